@@ -1,0 +1,1 @@
+# doc: included by Makefile.am.

@@ -1,0 +1,1 @@
+# examples: included by Makefile.am.

@@ -1,0 +1,79 @@
+/* Galois/counter mode, SP 800-38D. */
+#ifndef TEASEL_GCM_H
+#define TEASEL_GCM_H
+
+#include <teasel/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TEASEL_GCM_IV_SIZE 12  /* bytes; the usual IV */
+#define TEASEL_GCM_TAG_SIZE 16 /* bytes; the longest tag */
+
+/* What GHASH prepares from the hash subkey H. Private. */
+struct teasel_ghash_key {
+  uint8_t table[512];
+};
+
+/* A GCM key; may be shared by threads once it is set. Private members. */
+struct teasel_gcm_key {
+  struct teasel_aes_key aes;
+  struct teasel_ghash_key hash;
+};
+
+/* One message under way. It points to its key, which must stay. Private members. */
+struct teasel_gcm {
+  const struct teasel_gcm_key *key;
+  uint64_t aad_length;
+  uint64_t text_length;
+  uint8_t chain[32];  /* next counter block, GHASH state */
+  uint8_t first[16];  /* E(K, J0), which hides the tag */
+  uint8_t stream[16]; /* key stream of a block begun */
+  uint32_t phase;
+  uint32_t direction;
+};
+
+/* user_key: key_length bytes: 16, 24 or 32. Errors: NULL, KEY_LENGTH. */
+TEASEL_API teasel_status teasel_gcm_set_key(struct teasel_gcm_key *key, size_t key_length, const uint8_t *user_key);
+
+/* A message in pieces: start, then aad (any number of calls), then encrypt or
+ * decrypt (any number of calls, not mixed), then tag or verify; then start again.
+ * Pieces may have any length, zero too, and be cut anywhere.
+ *
+ * iv: iv_length bytes, 1 to 2^61 - 1; 12 is usual. Never use an IV twice with a key.
+ *   Errors: NULL, KEY (not set), IV_LENGTH (0, or too long). */
+TEASEL_API teasel_status teasel_gcm_start(struct teasel_gcm *ctx, const struct teasel_gcm_key *key, size_t iv_length, const uint8_t *iv);
+/* Errors: NULL, STATE (not started, or text has been given), LIMIT (2^61 - 1 bytes). */
+TEASEL_API teasel_status teasel_gcm_aad(struct teasel_gcm *ctx, size_t length, const uint8_t *aad);
+/* dst, src: length bytes each; equal, or apart. What decrypt gives is not
+ * verified before teasel_gcm_verify says so.
+ *   Errors: NULL, STATE, LIMIT (more than 2^36 - 32 bytes in all), OVERLAP. */
+TEASEL_API teasel_status teasel_gcm_encrypt(struct teasel_gcm *ctx, size_t length, uint8_t *dst, const uint8_t *src);
+TEASEL_API teasel_status teasel_gcm_decrypt(struct teasel_gcm *ctx, size_t length, uint8_t *dst, const uint8_t *src);
+/* Writes the first tag_length bytes of the tag (4, 8, 12..16) and ends the message.
+ *   Errors: NULL, TAG_LENGTH, STATE (not started, or deciphering). */
+TEASEL_API teasel_status teasel_gcm_tag(struct teasel_gcm *ctx, size_t tag_length, uint8_t *tag);
+/* Compares in constant time and ends the message.
+ *   Errors: NULL, TAG_LENGTH, STATE (not started, or enciphering), AUTH. */
+TEASEL_API teasel_status teasel_gcm_verify(struct teasel_gcm *ctx, size_t tag_length, const uint8_t *tag);
+
+/* A whole message at once. dst, src: length bytes each; equal, or apart. tag
+ * must not overlap dst. open verifies before it keeps anything: after AUTH, dst
+ * is all zero.
+ *   Errors: as the calls above. */
+TEASEL_API teasel_status teasel_gcm_seal(const struct teasel_gcm_key *key, size_t iv_length, const uint8_t *iv,
+                                         size_t aad_length, const uint8_t *aad, size_t length, uint8_t *dst,
+                                         const uint8_t *src, size_t tag_length, uint8_t *tag);
+TEASEL_API TEASEL_CHECKED teasel_status teasel_gcm_open(const struct teasel_gcm_key *key, size_t iv_length,
+                                                        const uint8_t *iv, size_t aad_length, const uint8_t *aad,
+                                                        size_t length, uint8_t *dst, const uint8_t *src,
+                                                        size_t tag_length, const uint8_t *tag);
+
+TEASEL_API void teasel_gcm_wipe(struct teasel_gcm *ctx);
+TEASEL_API void teasel_gcm_key_wipe(struct teasel_gcm_key *key);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,16 @@
+/* All of Teasel's C interface. */
+#ifndef TEASEL_TEASEL_H
+#define TEASEL_TEASEL_H
+
+#include <teasel/aes.h>
+#include <teasel/cbc.h>
+#include <teasel/cfb.h>
+#include <teasel/cmac.h>
+#include <teasel/ctr.h>
+#include <teasel/gcm.h>
+#include <teasel/info.h>
+#include <teasel/memory.h>
+#include <teasel/types.h>
+#include <teasel/xts.h>
+
+#endif

@@ -1,0 +1,65 @@
+/* Types that all of Teasel's interface shares. C99 and C++11. */
+#ifndef TEASEL_TYPES_H
+#define TEASEL_TYPES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define TEASEL_API __attribute__((visibility("default")))
+#define TEASEL_CHECKED __attribute__((warn_unused_result))
+#else
+#define TEASEL_API
+#define TEASEL_CHECKED
+#endif
+
+#define TEASEL_BLOCK_SIZE 16 /* bytes of an AES block, FIPS 197 */
+#define TEASEL_AES128_KEY_SIZE 16
+#define TEASEL_AES192_KEY_SIZE 24
+#define TEASEL_AES256_KEY_SIZE 32
+
+/* What every function that can be misused returns. All checks come before the
+ * first byte is written, and the same input gives the same answer on each CPU. */
+typedef enum teasel_status {
+  TEASEL_OK = 0,
+  TEASEL_ERR_NULL = 1,       /* a null pointer where bytes are to be read or written */
+  TEASEL_ERR_LENGTH = 2,     /* a message length that the mode does not take */
+  TEASEL_ERR_KEY_LENGTH = 3, /* no AES key has this length */
+  TEASEL_ERR_KEY = 4,        /* key not set, set for the other direction or size, or refused by the standard */
+  TEASEL_ERR_IV_LENGTH = 5,  /* an IV, nonce or tweak length that the mode does not take */
+  TEASEL_ERR_TAG_LENGTH = 6, /* a tag length that the mode does not take */
+  TEASEL_ERR_OVERLAP = 7,    /* source and destination overlap without being equal */
+  TEASEL_ERR_STATE = 8,      /* a call out of order, such as AAD after text */
+  TEASEL_ERR_LIMIT = 9,      /* more data than the standard allows for one message */
+  TEASEL_ERR_AUTH = 10,      /* the tag is wrong; the output is all zero */
+  TEASEL_ERR_TIER = 11       /* no such tier here, or this CPU cannot run it */
+} teasel_status;
+
+/* A short English text for a status; never null, even for unknown values. */
+TEASEL_API const char *teasel_strerror(teasel_status status);
+
+struct teasel_kernels;
+
+/* An AES key: the schedule, and the kernels that were chosen when it was set.
+ * The members are private. The same key may be used by many threads at once, as
+ * no function but set_*_key and wipe changes it. It may be copied by assignment
+ * and lie at any address that fits a pointer. */
+struct teasel_aes_key {
+  union {
+    const struct teasel_kernels *kernels;
+    uint64_t room;
+  } table;
+  uint32_t key_length; /* bytes */
+  uint32_t decrypts;   /* 1: made by set_decrypt_key */
+  uint8_t encrypt[240];
+  uint8_t decrypt[240];
+};
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,1 @@
+# testsuite: included by Makefile.am.

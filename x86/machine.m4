@@ -1,0 +1,61 @@
+dnl i386, System V ABI: arguments on the stack; eax, ecx and edx free to use, the
+dnl others saved; eight vector registers, none of them saved.
+divert(-1)
+include(`x86/x86.m4')
+
+define(`WIDTH', 32)
+define(`NOTE_ALIGN', 2)
+define(`LANES', 6)
+define(`VECTORS', 8)
+define(`FUNC_START', `endbr32
+')
+
+# The n-th register of the pool: arguments first, then scratch registers.
+define(`POOL', `ifelse($1, 1, `eax', $1, 2, `ecx', $1, 3, `edx', $1, 4, `esi', $1, 5, `edi', $1, 6, `ebx',
+  $1, 7, `ebp', `STOP(`ENTER: more registers than there are')')')
+define(`A1', `eax')
+define(`A2', `ecx')
+define(`A3', `edx')
+define(`A4', `esi')
+define(`A5', `edi')
+define(`T1', `POOL(eval(ARGUMENTS + 1))')
+define(`T2', `POOL(eval(ARGUMENTS + 2))')
+define(`T3', `POOL(eval(ARGUMENTS + 3))')
+define(`LOW', `$1')
+
+# ENTER(arguments, scratch registers, vector registers)
+define(`ENTER', `CHECK_ARGS(`ENTER', 3, $#)ifelse(eval($1 > 5 || $3 > VECTORS), 1,
+  `STOP(`ENTER: more registers than there are')')define(`VECTORS_USED', `$3')dnl
+define(`ARGUMENTS', `$1')define(`SAVED', eval($1 + $2 - 3))dnl
+FOR(`N_', 4, $1 + $2, `	push	POOL(N_)
+	.cfi_adjust_cfa_offset 4
+	.cfi_rel_offset POOL(N_), 0
+')dnl
+FOR(`N_', 1, $1, `	mov	POOL(N_), [esp + eval(4 * (SAVED + N_))]
+')')
+# LEAVE: wipes what held secrets, restores, and returns.
+define(`LEAVE', `ZERO(0, VECTORS_USED)dnl
+FOR(`N_', 1, SAVED, `	pop	POOL(eval(SAVED + 4 - N_))
+	.cfi_adjust_cfa_offset -4
+	.cfi_restore POOL(eval(SAVED + 4 - N_))
+')dnl
+	ret
+')
+
+# The table of offsets in a register, by a call that returns: CET wants calls and
+# returns paired, so no call and pop. An absolute address would be a text relocation.
+define(`CONST_BASE', `define(`CONST_REGISTER', `$1')define(`PC_THUNK', `$1')dnl
+	call	.LPC
+	add	$1, offset _GLOBAL_OFFSET_TABLE_
+')
+define(`CONST', `[CONST_REGISTER + .LC_$1@GOTOFF]')
+define(`FILE_END', `ifdef(`PC_THUNK', `
+	.text
+	.p2align 4
+.LPC:
+	.cfi_startproc
+	mov	PC_THUNK, [esp]
+	ret
+	.cfi_endproc
+')'defn(`FILE_END'))
+divert(0)dnl

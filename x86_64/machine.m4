@@ -1,0 +1,44 @@
+dnl x86-64, System V ABI: A1..A6 in registers, all of A and T free to use; sixteen
+dnl vector registers, none of them saved.
+divert(-1)
+include(`x86/x86.m4')
+
+define(`WIDTH', 64)
+define(`NOTE_ALIGN', 3)
+define(`LANES', 8)
+define(`VECTORS', 16)
+define(`FUNC_START', `endbr64
+')
+
+define(`A1', `rdi')
+define(`A2', `rsi')
+define(`A3', `rdx')
+define(`A4', `rcx')
+define(`A5', `r8')
+define(`T1', `rax')
+define(`T2', `r10')
+define(`T3', `r11')
+
+# LOW(register): its low 32 bits.
+define(`LOW', `LOW_$1')
+define(`LOW_rdi', `edi')
+define(`LOW_rsi', `esi')
+define(`LOW_rdx', `edx')
+define(`LOW_rcx', `ecx')
+define(`LOW_r8', `r8d')
+define(`LOW_rax', `eax')
+define(`LOW_r10', `r10d')
+define(`LOW_r11', `r11d')
+
+# ENTER(arguments, scratch registers, vector registers)
+define(`ENTER', `CHECK_ARGS(`ENTER', 3, $#)ifelse(eval($1 > 5 || $2 > 3 || $3 > VECTORS), 1,
+  `STOP(`ENTER: more registers than there are')')define(`VECTORS_USED', `$3')dnl
+')
+# LEAVE: wipes what held secrets, and returns.
+define(`LEAVE', `ZERO(0, VECTORS_USED)dnl
+	ret
+')
+
+define(`CONST_BASE', `')
+define(`CONST', `[rip + .LC_$1]')
+divert(0)dnl
