@@ -22,6 +22,10 @@ FOR(`N_', $3, ($3) + ($4) - 1, `	aes$1`'ifelse(eval(($2) == ROUNDS), 1, `last')	
 # AES(direction, first, count, temporary): the whole cipher.
 define(`AES', `AES_WHITEN($1, $2, $3, $4)FOR(`R_', 1, ROUNDS, `AES_ROUND($1, R_, $2, $3, $4)')')
 
+# AES_ROUNDS(direction, first, count, temporary): rounds 1 to ROUNDS - 1. The last one
+# is left to the body, which has something to fold into its round key.
+define(`AES_ROUNDS', `FOR(`R_', 1, ROUNDS - 1, `AES_ROUND($1, R_, $2, $3, $4)')')
+
 # LOAD(first, count, source), STORE(first, count, destination)
 define(`LOAD', `FOR(`N_', 0, ($2) - 1, `	movdqu	V($1 + N_), [$3 + 16 * N_]
 ')')
