@@ -48,7 +48,7 @@ define(`CONST_BASE', `define(`CONST_REGISTER', `$1')define(`PC_THUNK', `$1')dnl
 	call	.LPC
 	add	$1, offset _GLOBAL_OFFSET_TABLE_
 ')
-define(`CONST', `[CONST_REGISTER + .LC_$1@GOTOFF]')
+define(`CONST', `[CONST_REGISTER + .LC_$1@GOTOFF`'ifelse($#, 2, ` + eval($2)')]')
 define(`FILE_END', `ifdef(`PC_THUNK', `
 	.text
 	.p2align 4

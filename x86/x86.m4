@@ -26,7 +26,7 @@ define(`ZERO', `FOR(`N_', $1, ($1) + ($2) - 1, `	pxor	V(N_), V(N_)
 ')')
 
 # ---- Constants. RODATA(name, `directives') collects, RODATA_END writes them.
-# CONST(name) is the operand, after CONST_BASE(register) has been there once.
+# CONST(name[, offset]) is the operand, after CONST_BASE(register) has been there once.
 define(`RODATA_TEXT', `')
 define(`RODATA', `define(`RODATA_TEXT', defn(`RODATA_TEXT')`	.p2align 4
 .LC_$1:

@@ -40,5 +40,5 @@ define(`LEAVE', `ZERO(0, VECTORS_USED)dnl
 ')
 
 define(`CONST_BASE', `')
-define(`CONST', `[rip + .LC_$1]')
+define(`CONST', `[rip + .LC_$1`'ifelse($#, 2, ` + eval($2)')]')
 divert(0)dnl
