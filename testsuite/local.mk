@@ -1,1 +1,13 @@
 # testsuite: included by Makefile.am.
+
+# ---- The benchmark
+EXTRA_PROGRAMS += testsuite/bench
+testsuite_bench_SOURCES = testsuite/bench.cc testsuite/timing.h
+testsuite_bench_LDADD = libcore.la
+
+K =
+SIZES =
+KEYS =
+bench: testsuite/bench$(EXEEXT)
+	@SIZES='$(SIZES)' KEYS='$(KEYS)' $(EMULATOR) testsuite/bench$(EXEEXT) '$(K)'
+.PHONY: bench
