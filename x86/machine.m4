@@ -22,19 +22,44 @@ define(`T1', `POOL(eval(ARGUMENTS + 1))')
 define(`T2', `POOL(eval(ARGUMENTS + 2))')
 define(`T3', `POOL(eval(ARGUMENTS + 3))')
 define(`LOW', `$1')
+# BYTE(register), HALF(register): its low 8 and 16 bits; esi, edi and ebp have no byte.
+define(`HALF', `substr($1, 1)')
+define(`BYTE', `BYTE_$1')
+define(`BYTE_eax', `al')
+define(`BYTE_ecx', `cl')
+define(`BYTE_edx', `dl')
+define(`BYTE_ebx', `bl')
 
 # ENTER(arguments, scratch registers, vector registers)
 define(`ENTER', `CHECK_ARGS(`ENTER', 3, $#)ifelse(eval($1 > 5 || $3 > VECTORS), 1,
   `STOP(`ENTER: more registers than there are')')define(`VECTORS_USED', `$3')dnl
-define(`ARGUMENTS', `$1')define(`SAVED', eval($1 + $2 - 3))dnl
+define(`ARGUMENTS', `$1')define(`SAVED', eval($1 + $2 - 3))define(`SLOTS', 0)dnl
 FOR(`N_', 4, $1 + $2, `	push	POOL(N_)
 	.cfi_adjust_cfa_offset 4
 	.cfi_rel_offset POOL(N_), 0
 ')dnl
 FOR(`N_', 1, $1, `	mov	POOL(N_), [esp + eval(4 * (SAVED + N_))]
 ')')
+# FRAME(slots): after ENTER, room on the stack for vectors: SLOT(0)... are aligned
+# operands. Takes the last register of the pool.
+define(`FRAME', `ifelse(eval(SAVED > 3), 1, `STOP(`FRAME: more registers than there are')')define(`SLOTS', `$1')dnl
+	push	ebp
+	.cfi_adjust_cfa_offset 4
+	.cfi_rel_offset ebp, 0
+	mov	ebp, esp
+	.cfi_def_cfa_register ebp
+	sub	esp, eval(16 * ($1))
+	and	esp, -16
+')
+define(`SLOT', `[esp + eval(16 * ($1))]')
+define(`FRAME_END', `ifelse(SLOTS, 0, `', `	mov	esp, ebp
+	.cfi_def_cfa_register esp
+	pop	ebp
+	.cfi_adjust_cfa_offset -4
+	.cfi_restore ebp
+')')
 # LEAVE: wipes what held secrets, restores, and returns.
-define(`LEAVE', `ZERO(0, VECTORS_USED)dnl
+define(`LEAVE', `ZERO(0, VECTORS_USED)ZERO_SLOTS`'FRAME_END`'dnl
 FOR(`N_', 1, SAVED, `	pop	POOL(eval(SAVED + 4 - N_))
 	.cfi_adjust_cfa_offset -4
 	.cfi_restore POOL(eval(SAVED + 4 - N_))

@@ -25,6 +25,10 @@ define(`V', `xmm`'eval($1)')
 define(`ZERO', `FOR(`N_', $1, ($1) + ($2) - 1, `	pxor	V(N_), V(N_)
 ')')
 
+# The stack's vectors, by a zeroed register.
+define(`ZERO_SLOTS', `FOR(`N_', 0, SLOTS - 1, `	movdqa	SLOT(N_), V(0)
+')')
+
 # ---- Constants. RODATA(name, `directives') collects, RODATA_END writes them.
 # CONST(name[, offset]) is the operand, after CONST_BASE(register) has been there once.
 define(`RODATA_TEXT', `')
@@ -40,19 +44,20 @@ RODATA_TEXT')')
 define(`RODATA_BSWAP', `RODATA(`bswap', `	.quad	0x08090a0b0c0d0e0f, 0x0001020304050607')')
 
 # ---- Sweeps: a loop over LANES blocks, then what remains of it as 4, 2, 1.
-# SWEEP(`BODY', `length register'): BODY(n) does n blocks and advances its pointers;
-# SWEEP does the counting.
-define(`SWEEP', `	sub	$2, 16 * LANES
+# SWEEP(`BODY', `length register'[, block size]): BODY(n) does n blocks and advances its
+# pointers; SWEEP does the counting. A block has 16 bytes unless stated.
+define(`SWEEP', `SWEEP_UNITS(`$1', `$2', ifelse($#, 3, `$3', 16))')
+define(`SWEEP_UNITS', `	sub	$2, eval($3 * LANES)
 	jb	LABEL(tail)
 	.p2align 5
 LABEL(main):
 $1(LANES)dnl
-	sub	$2, 16 * LANES
+	sub	$2, eval($3 * LANES)
 	jae	LABEL(main)
 LABEL(tail):
-	add	$2, 16 * LANES
+	add	$2, eval($3 * LANES)
 	jz	LABEL(done)
-EACH(`N_', `	test	LOW($2), 16 * N_
+EACH(`N_', `	test	LOW($2), eval($3 * N_)
 	jz	LABEL(not`'N_)
 $1(N_)dnl
 LABEL(not`'N_):

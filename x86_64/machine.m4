@@ -29,13 +29,32 @@ define(`LOW_r8', `r8d')
 define(`LOW_rax', `eax')
 define(`LOW_r10', `r10d')
 define(`LOW_r11', `r11d')
+# BYTE(register), HALF(register): its low 8 and 16 bits.
+define(`BYTE', `BYTE_$1')
+define(`BYTE_rax', `al')
+define(`BYTE_r10', `r10b')
+define(`BYTE_r11', `r11b')
+define(`HALF', `HALF_$1')
+define(`HALF_rax', `ax')
+define(`HALF_r10', `r10w')
+define(`HALF_r11', `r11w')
 
 # ENTER(arguments, scratch registers, vector registers)
 define(`ENTER', `CHECK_ARGS(`ENTER', 3, $#)ifelse(eval($1 > 5 || $2 > 3 || $3 > VECTORS), 1,
-  `STOP(`ENTER: more registers than there are')')define(`VECTORS_USED', `$3')dnl
+  `STOP(`ENTER: more registers than there are')')define(`VECTORS_USED', `$3')define(`SLOTS', 0)dnl
 ')
+# FRAME(slots): after ENTER, room on the stack for vectors: SLOT(0)... are aligned
+# operands.
+define(`FRAME', `define(`SLOTS', `$1')dnl
+	sub	rsp, eval(16 * ($1) + 8)
+	.cfi_adjust_cfa_offset eval(16 * ($1) + 8)
+')
+define(`SLOT', `[rsp + eval(16 * ($1))]')
+define(`FRAME_END', `ifelse(SLOTS, 0, `', `	add	rsp, eval(16 * SLOTS + 8)
+	.cfi_adjust_cfa_offset -eval(16 * SLOTS + 8)
+')')
 # LEAVE: wipes what held secrets, and returns.
-define(`LEAVE', `ZERO(0, VECTORS_USED)dnl
+define(`LEAVE', `ZERO(0, VECTORS_USED)ZERO_SLOTS`'FRAME_END`'dnl
 	ret
 ')
 
