@@ -1,1 +1,4 @@
 # doc: included by Makefile.am.
+EXTRA_DIST += README.md CONTRIBUTING.md SECURITY.md NEWS LICENSE doc/ARCHITECTURE.md doc/ADDING.md doc/KERNELS.md \
+  tools/kernel-table tools/packages.sh tools/quickstart tools/test-all
+dist_doc_DATA = README.md NEWS LICENSE
