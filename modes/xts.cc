@@ -1,1 +1,119 @@
-// To come.
+// XTS (IEEE Std 1619, SP 800-38E). The tweak is enciphered here, and the last two
+// blocks of a data unit with a partial block are stolen here; kernels do the rest.
+#include "teasel/xts.h"
+
+#include <cstring>
+
+#include "aes/bytes.h"
+#include "modes/check.h"
+#include "modes/gf128.h"
+#include "teasel/memory.h"
+
+using namespace teasel;
+
+namespace {
+
+inline bool valid_key_length(std::size_t length) {
+  return length == 32 || length == 48 || length == 64;
+}
+
+// KEY_LENGTH, then KEY: encrypting, equal halves are refused.
+template <Direction kDirection>
+teasel_status set_key(teasel_xts_key *key, std::size_t key_length, const std::uint8_t *user_key) {
+  if (!key || !user_key) return TEASEL_ERR_NULL;
+  if (!valid_key_length(key_length)) return TEASEL_ERR_KEY_LENGTH;
+  const std::size_t half = key_length / 2;
+  if (kDirection == kEncrypt && teasel_memeql(user_key, user_key + half, half))
+    return TEASEL_ERR_KEY;
+  if constexpr (kDirection == kEncrypt)
+    teasel_aes_set_encrypt_key(&key->data, half, user_key);
+  else
+    teasel_aes_set_decrypt_key(&key->data, half, user_key);
+  return teasel_aes_set_encrypt_key(&key->tweak, half, user_key + half);
+}
+
+template <Direction kDirection>
+inline void crypt_blocks(const teasel_xts_key *key, std::uint8_t chain[16], std::size_t length,
+                         std::uint8_t *dst, const std::uint8_t *src) {
+  if constexpr (kDirection == kEncrypt)
+    TEASEL_KERNEL(&key->data, xts_encrypt)(&key->data, chain, length, dst, src);
+  else
+    TEASEL_KERNEL(&key->data, xts_decrypt)(&key->data, chain, length, dst, src);
+}
+
+// The last whole block and the `tail` bytes after it. With T the tweak of the whole
+// block and T' = alpha T that of the next, as IEEE 1619, 5.3.2 and 5.4.2:
+//   encrypt: C C' of one block by T;  tail, then the rest of it, by T'
+//   decrypt: the same backwards: T' first, then T.
+template <Direction kDirection>
+void steal(const teasel_xts_key *key, std::uint8_t chain[16], std::size_t tail, std::uint8_t *dst,
+           const std::uint8_t *src) {
+  std::uint8_t second[kBlock];
+  if constexpr (kDirection == kEncrypt) {
+    double_le(second, chain);
+  } else {
+    std::memcpy(second, chain, kBlock);
+    double_le(chain, chain);
+  }
+  std::uint8_t block[kBlock];
+  crypt_blocks<kDirection>(key, chain, kBlock, block, src);
+  for (std::size_t n = 0; n < tail; ++n) {
+    const std::uint8_t byte = src[kBlock + n];
+    dst[kBlock + n] = block[n];
+    block[n] = byte;
+  }
+  crypt_blocks<kDirection>(key, second, kBlock, dst, block);
+  wipe(second, sizeof second);
+  wipe(block, sizeof block);
+}
+
+template <Direction kDirection>
+inline teasel_status crypt(const teasel_xts_key *key, const std::uint8_t tweak[16],
+                           std::size_t length, std::uint8_t *dst, const std::uint8_t *src) {
+  if (!key || !tweak || missing(dst, length) || missing(src, length)) return TEASEL_ERR_NULL;
+  if (!is_set(&key->data) || !is_set(&key->tweak) ||
+      key->data.decrypts != (kDirection == kDecrypt))
+    return TEASEL_ERR_KEY;
+  if (length < kBlock) return TEASEL_ERR_LENGTH;
+  if (length > TEASEL_XTS_MAX_LENGTH) return TEASEL_ERR_LIMIT;
+  if (overlap_partly(dst, src, length)) return TEASEL_ERR_OVERLAP;
+
+  const std::size_t tail = length % kBlock;
+  const std::size_t whole = length - tail - (tail != 0 ? kBlock : 0);
+  std::uint8_t chain[kBlock];
+  TEASEL_KERNEL(&key->tweak, ecb_encrypt)(&key->tweak, kBlock, chain, tweak);
+  crypt_blocks<kDirection>(key, chain, whole, dst, src);
+  if (tail != 0) steal<kDirection>(key, chain, tail, dst + whole, src + whole);
+  wipe(chain, sizeof chain);
+  return TEASEL_OK;
+}
+
+}  // namespace
+
+extern "C" {
+
+teasel_status teasel_xts_set_encrypt_key(teasel_xts_key *key, size_t key_length,
+                                         const uint8_t *user_key) {
+  return set_key<kEncrypt>(key, key_length, user_key);
+}
+
+teasel_status teasel_xts_set_decrypt_key(teasel_xts_key *key, size_t key_length,
+                                         const uint8_t *user_key) {
+  return set_key<kDecrypt>(key, key_length, user_key);
+}
+
+teasel_status teasel_xts_encrypt(const teasel_xts_key *key, const uint8_t tweak[16], size_t length,
+                                 uint8_t *dst, const uint8_t *src) {
+  return crypt<kEncrypt>(key, tweak, length, dst, src);
+}
+
+teasel_status teasel_xts_decrypt(const teasel_xts_key *key, const uint8_t tweak[16], size_t length,
+                                 uint8_t *dst, const uint8_t *src) {
+  return crypt<kDecrypt>(key, tweak, length, dst, src);
+}
+
+void teasel_xts_wipe(teasel_xts_key *key) {
+  if (key) wipe(key, sizeof *key);
+}
+
+}  // extern "C"

@@ -31,7 +31,6 @@ struct teasel_gcm {
   uint8_t first[16];  /* E(K, J0), which hides the tag */
   uint8_t stream[16]; /* key stream of a block begun */
   uint32_t phase;
-  uint32_t direction;
 };
 
 /* user_key: key_length bytes: 16, 24 or 32. Errors: NULL, KEY_LENGTH. */
