@@ -69,18 +69,22 @@ FOR(`N_', 1, SAVED, `	pop	POOL(eval(SAVED + 4 - N_))
 
 # The table of offsets in a register, by a call that returns: CET wants calls and
 # returns paired, so no call and pop. An absolute address would be a text relocation.
-define(`CONST_BASE', `define(`CONST_REGISTER', `$1')define(`PC_THUNK', `$1')dnl
-	call	.LPC
+define(`CONST_BASE', `define(`CONST_REGISTER', `$1')PC_THUNK(`$1')dnl
+	call	.LPC_$1
 	add	$1, offset _GLOBAL_OFFSET_TABLE_
 ')
-define(`CONST', `[CONST_REGISTER + .LC_$1@GOTOFF`'ifelse($#, 2, ` + eval($2)')]')
-define(`FILE_END', `ifdef(`PC_THUNK', `
-	.text
+# PC_THUNK(register): one function for each register, at the end of the file.
+define(`PC_THUNKS', `')
+define(`PC_THUNK', `ifdef(`PC_THUNK_$1', `', `define(`PC_THUNK_$1')define(`PC_THUNKS', defn(`PC_THUNKS')`
 	.p2align 4
-.LPC:
+.LPC_$1:
 	.cfi_startproc
-	mov	PC_THUNK, [esp]
+	mov	$1, [esp]
 	ret
 	.cfi_endproc
-')'defn(`FILE_END'))
+')')')
+define(`CONST', `[CONST_REGISTER + .LC_$1@GOTOFF`'ifelse($#, 2, ` + eval($2)')]')
+define(`FILE_END', `ifelse(defn(`PC_THUNKS'), `', `', `
+	.text
+PC_THUNKS`'')'defn(`FILE_END'))
 divert(0)dnl

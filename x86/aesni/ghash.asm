@@ -1,0 +1,122 @@
+include(`x86/aesni.m4')dnl
+include(`x86/pclmul.m4')dnl
+# GHASH (SP 800-38D, 6.4) with PCLMULQDQ.
+#
+# void ghash_set_key(teasel_ghash_key *key, const uint8_t h[16])
+# Writes what x86/pclmul.m4 draws: 8 powers of H and their half-sums. Secrets: all.
+#
+# Method: H^2; then H^3 and H^4 from it; then H^5..H^8 from H^4. A square has no middle
+# product: even powers are squares.
+# Bound: three steps one after another, each of two products that wait for one another
+# (4), and of the xors and shuffles between, 4: some 3 * 16 cycles. 31 products at one
+# for 2 cycles: 62 cycles.
+# Measured:
+# Why not make powers when a long message needs them first: threads share the key.
+#
+# void ghash(const teasel_ghash_key *key, uint8_t state[16], size_t length, const uint8_t *src)
+# length: whole blocks, 0 too. Secrets: key, state, text.
+#
+# Method: x86/pclmul.m4; 8 blocks for a reduction, and what remains as one group more.
+# Bound: 3 products a block and 2 a reduction, one for 2 cycles: 6.5 cycles a block, .41
+# cycles a byte.
+# Measured:
+# Why not 16 blocks for a reduction: 4 cycles in 100 less for long texts, but 8 powers
+# more for each key.
+
+define(`KEY', `A1')
+define(`HASH_AT', 0)
+define(`X', `V(0)')
+define(`T', `V(1)')
+define(`LO', `V(2)')
+define(`MID', `V(3)')
+define(`HI', `V(4)')
+
+# ghash_set_key
+define(`H_BYTES', `A2')
+define(`BASE', `T1')
+define(`H1', `V(5)')
+define(`H2', `V(6)')
+define(`H4', `V(7)')
+define(`POWER_OF', `POWER(AGGREGATE - ($1))')
+
+# ghash
+define(`STATE', `V(5)')
+define(`CHAIN', `A2')
+define(`LENGTH', `A3')
+define(`SRC', `A4')
+define(`INDEX', `T2')
+
+# Times x modulo P: the bit that leaves at the top comes back as P.
+RODATA(`one_poly', `	.quad	1, 0xc200000000000000')
+
+# KEEP_POWER(n): X is H^n.
+define(`KEEP_POWER', `	movdqu	POWER_OF($1), X
+	pshufd	T, X, 0x4e
+	pxor	T, X
+	movq	HALFSUM(AGGREGATE - ($1)), T
+')
+# SQUARE(x), MULTIPLY(x, n, y): X becomes their product; y is H^n.
+define(`SQUARE', `	movdqa	LO, $1
+	pclmulqdq	LO, LO, 0x00
+	movdqa	HI, $1
+	pclmulqdq	HI, HI, 0x11
+	movdqa	MID, LO
+	pxor	MID, HI
+REDUCE()')
+define(`MULTIPLY', `	movdqa	X, $1
+PRODUCTS(`SET', POWER_OF($2), HALFSUM(AGGREGATE - ($2)))REDUCE()')
+
+FUNC(ghash_set_key)
+ENTER(2, 1, 8)
+CONST_BASE(BASE)dnl
+	movdqu	X, [H_BYTES]
+	pshufb	X, CONST(bswap)
+	pshufd	T, X, 0xff
+	psrad	T, 31
+	pand	T, CONST(one_poly)
+	movdqa	LO, X
+	psrlq	LO, 63
+	pslldq	LO, 8
+	psllq	X, 1
+	pxor	X, LO
+	pxor	X, T
+	movdqa	H1, X
+KEEP_POWER(1)dnl
+SQUARE(H1)	movdqa	H2, X
+KEEP_POWER(2)dnl
+MULTIPLY(H2, 1)KEEP_POWER(3)dnl
+SQUARE(H2)	movdqa	H4, X
+KEEP_POWER(4)dnl
+MULTIPLY(H4, 1)KEEP_POWER(5)dnl
+MULTIPLY(H4, 2)KEEP_POWER(6)dnl
+MULTIPLY(H4, 3)KEEP_POWER(7)dnl
+SQUARE(H4)KEEP_POWER(8)dnl
+LEAVE
+END
+
+FUNC(ghash)
+ENTER(4, 2, 6)
+	test	LENGTH, LENGTH
+	jz	LABEL(done)
+CONST_BASE(BASE)dnl
+	movdqu	STATE, [CHAIN]
+	pshufb	STATE, CONST(bswap)
+	sub	LENGTH, eval(16 * AGGREGATE)
+	jb	LABEL(tail)
+	.p2align 5
+LABEL(main):
+HASH_FIRST(STATE, [SRC])FOR(`I_', 1, AGGREGATE - 1, `HASH_NEXT(I_, [SRC + 16 * I_])')REDUCE()dnl
+	movdqa	STATE, X
+ADVANCE(AGGREGATE, SRC)dnl
+	sub	LENGTH, eval(16 * AGGREGATE)
+	jae	LABEL(main)
+LABEL(tail):
+	add	LENGTH, eval(16 * AGGREGATE)
+	jz	LABEL(store)
+HASH_FEW(STATE, SRC, LENGTH, INDEX)dnl
+LABEL(store):
+	pshufb	STATE, CONST(bswap)
+	movdqu	[CHAIN], STATE
+LABEL(done):
+LEAVE
+END
