@@ -24,7 +24,7 @@ struct Message {
 
 teasel_status check_message(const teasel_gcm_key *key, const Message &m, std::size_t tag_length,
                             const std::uint8_t *tag) {
-  if (!key || !tag || missing(m.iv, m.iv_length) || missing(m.aad, m.aad_length) ||
+  if (!key || !tag || !m.iv || missing(m.aad, m.aad_length) ||
       missing(m.dst, m.length) || missing(m.src, m.length))
     return TEASEL_ERR_NULL;
   if (!is_set(&key->aes)) return TEASEL_ERR_KEY;

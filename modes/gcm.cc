@@ -185,7 +185,7 @@ teasel_status teasel_gcm_set_key(teasel_gcm_key *key, size_t key_length, const u
 
 teasel_status teasel_gcm_start(teasel_gcm *ctx, const teasel_gcm_key *key, size_t iv_length,
                                const uint8_t *iv) {
-  if (!ctx || !key || missing(iv, iv_length)) return TEASEL_ERR_NULL;
+  if (!ctx || !key || !iv) return TEASEL_ERR_NULL;
   if (!is_set(&key->aes)) return TEASEL_ERR_KEY;
   if (!gcm::valid_iv_length(iv_length)) return TEASEL_ERR_IV_LENGTH;
   gcm::start(ctx, key, iv_length, iv);

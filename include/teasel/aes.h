@@ -13,7 +13,7 @@ extern "C" {
  * key made by set_decrypt_key serves all of that, and ECB, CBC and XTS
  * deciphering as well.
  *   user_key: 16, 24 or 32 bytes, as in the name, or key_length.
- *   Errors: NULL; KEY_LENGTH (generic functions: not 16, 24 or 32). */
+ *   Errors: NULL, KEY_LENGTH (generic functions: not 16, 24 or 32). */
 TEASEL_API teasel_status teasel_aes128_set_encrypt_key(struct teasel_aes_key *key, const uint8_t user_key[16]);
 TEASEL_API teasel_status teasel_aes192_set_encrypt_key(struct teasel_aes_key *key, const uint8_t user_key[24]);
 TEASEL_API teasel_status teasel_aes256_set_encrypt_key(struct teasel_aes_key *key, const uint8_t user_key[32]);

@@ -28,15 +28,18 @@ struct teasel_cmac {
 TEASEL_API teasel_status teasel_cmac_set_key(struct teasel_cmac_key *key, size_t key_length, const uint8_t *user_key);
 
 /* start, update (any number of calls, any lengths), tag or verify; then start again.
+ * A call that fails for another reason than AUTH changes nothing: the message goes on.
  *   Errors of start: NULL, KEY (not set); of update: NULL, STATE (not started). */
 TEASEL_API teasel_status teasel_cmac_start(struct teasel_cmac *ctx, const struct teasel_cmac_key *key);
 TEASEL_API teasel_status teasel_cmac_update(struct teasel_cmac *ctx, size_t length, const uint8_t *message);
 /* The first tag_length bytes of the tag, 1 to 16; ends the message.
- *   Errors: NULL, TAG_LENGTH, STATE (not started), and for verify AUTH. */
+ * verify compares in constant time, and ends the message whatever comes of it.
+ *   Errors: NULL, TAG_LENGTH, STATE (not started); of verify AUTH. */
 TEASEL_API teasel_status teasel_cmac_tag(struct teasel_cmac *ctx, size_t tag_length, uint8_t *tag);
 TEASEL_API TEASEL_CHECKED teasel_status teasel_cmac_verify(struct teasel_cmac *ctx, size_t tag_length, const uint8_t *tag);
 
-/* A whole message at once. */
+/* A whole message at once.
+ *   Errors: NULL, KEY (not set), TAG_LENGTH; of open AUTH. */
 TEASEL_API teasel_status teasel_cmac_seal(const struct teasel_cmac_key *key, size_t length, const uint8_t *message,
                                           size_t tag_length, uint8_t *tag);
 TEASEL_API TEASEL_CHECKED teasel_status teasel_cmac_open(const struct teasel_cmac_key *key, size_t length,

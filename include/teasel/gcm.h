@@ -38,29 +38,32 @@ TEASEL_API teasel_status teasel_gcm_set_key(struct teasel_gcm_key *key, size_t k
 
 /* A message in pieces: start, then aad (any number of calls), then encrypt or
  * decrypt (any number of calls, not mixed), then tag or verify; then start again.
- * Pieces may have any length, zero too, and be cut anywhere.
+ * Pieces may have any length, zero too, and be cut anywhere. A message without
+ * text may end either way. A call that fails for another reason than AUTH changes
+ * nothing: the message goes on.
  *
  * iv: iv_length bytes, 1 to 2^61 - 1; 12 is usual. Never use an IV twice with a key.
  *   Errors: NULL, KEY (not set), IV_LENGTH (0, or too long). */
 TEASEL_API teasel_status teasel_gcm_start(struct teasel_gcm *ctx, const struct teasel_gcm_key *key, size_t iv_length, const uint8_t *iv);
-/* Errors: NULL, STATE (not started, or text has been given), LIMIT (2^61 - 1 bytes). */
+/* Errors: NULL, STATE (not started, or encrypt or decrypt has been called), LIMIT
+ * (more than 2^61 - 1 bytes in all). */
 TEASEL_API teasel_status teasel_gcm_aad(struct teasel_gcm *ctx, size_t length, const uint8_t *aad);
 /* dst, src: length bytes each; equal, or apart. What decrypt gives is not
  * verified before teasel_gcm_verify says so.
- *   Errors: NULL, STATE, LIMIT (more than 2^36 - 32 bytes in all), OVERLAP. */
+ *   Errors: NULL, STATE (not started, or the other direction has begun), LIMIT (more than 2^36 - 32 bytes in all), OVERLAP. */
 TEASEL_API teasel_status teasel_gcm_encrypt(struct teasel_gcm *ctx, size_t length, uint8_t *dst, const uint8_t *src);
 TEASEL_API teasel_status teasel_gcm_decrypt(struct teasel_gcm *ctx, size_t length, uint8_t *dst, const uint8_t *src);
 /* Writes the first tag_length bytes of the tag (4, 8, 12..16) and ends the message.
  *   Errors: NULL, TAG_LENGTH, STATE (not started, or deciphering). */
 TEASEL_API teasel_status teasel_gcm_tag(struct teasel_gcm *ctx, size_t tag_length, uint8_t *tag);
-/* Compares in constant time and ends the message.
+/* Compares in constant time and ends the message, whatever comes of it.
  *   Errors: NULL, TAG_LENGTH, STATE (not started, or enciphering), AUTH. */
-TEASEL_API teasel_status teasel_gcm_verify(struct teasel_gcm *ctx, size_t tag_length, const uint8_t *tag);
+TEASEL_API TEASEL_CHECKED teasel_status teasel_gcm_verify(struct teasel_gcm *ctx, size_t tag_length, const uint8_t *tag);
 
 /* A whole message at once. dst, src: length bytes each; equal, or apart. tag
- * must not overlap dst. open verifies before it keeps anything: after AUTH, dst
- * is all zero.
- *   Errors: as the calls above. */
+ * must not overlap dst. After AUTH, dst is all zero.
+ *   Errors: NULL, KEY, IV_LENGTH, TAG_LENGTH, LIMIT, OVERLAP, all as above; of open
+ *   AUTH. */
 TEASEL_API teasel_status teasel_gcm_seal(const struct teasel_gcm_key *key, size_t iv_length, const uint8_t *iv,
                                          size_t aad_length, const uint8_t *aad, size_t length, uint8_t *dst,
                                          const uint8_t *src, size_t tag_length, uint8_t *tag);

@@ -23,7 +23,10 @@ extern "C" {
 #define TEASEL_AES256_KEY_SIZE 32
 
 /* What every function that can be misused returns. All checks come before the
- * first byte is written, and the same input gives the same answer on each CPU. */
+ * first byte is written, in the order in which a function's errors are listed:
+ * the first one that applies is returned, on each CPU the same.
+ * A null pointer is an error for a structure, a key, an IV or a tag, and for a text
+ * whose length is not 0. */
 typedef enum teasel_status {
   TEASEL_OK = 0,
   TEASEL_ERR_NULL = 1,       /* a null pointer where bytes are to be read or written */
@@ -35,7 +38,7 @@ typedef enum teasel_status {
   TEASEL_ERR_OVERLAP = 7,    /* source and destination overlap without being equal */
   TEASEL_ERR_STATE = 8,      /* a call out of order, such as AAD after text */
   TEASEL_ERR_LIMIT = 9,      /* more data than the standard allows for one message */
-  TEASEL_ERR_AUTH = 10,      /* the tag is wrong; the output is all zero */
+  TEASEL_ERR_AUTH = 10,      /* the tag is wrong; the output of a call for a whole message is all zero */
   TEASEL_ERR_TIER = 11       /* no such tier here, or this CPU cannot run it */
 } teasel_status;
 

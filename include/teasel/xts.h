@@ -19,7 +19,7 @@ struct teasel_xts_key {
 /* user_key: the data key, then the tweak key: 32 bytes (XTS-AES-128) or 64
  * (XTS-AES-256); 48 is taken too, though no standard defines it. For each
  * direction a key of its own.
- *   Errors: NULL; KEY_LENGTH; KEY (encryption: both halves are equal, which
+ *   Errors: NULL, KEY_LENGTH, KEY (encryption: both halves are equal, which
  *   FIPS 140 forbids; decryption takes such a key, for the sake of old data). */
 TEASEL_API teasel_status teasel_xts_set_encrypt_key(struct teasel_xts_key *key, size_t key_length, const uint8_t *user_key);
 TEASEL_API teasel_status teasel_xts_set_decrypt_key(struct teasel_xts_key *key, size_t key_length, const uint8_t *user_key);
