@@ -83,24 +83,21 @@ define(`HASH_NEXT', `	movdqu	X, $2
 	pshufb	X, CONST(bswap)
 PRODUCTS(`ADD', POWER($1), HALFSUM($1))')
 
-# HASH_FEW(state, text pointer, length register, index register): 1 to 8 blocks. Moves
-# the pointer behind them; the length is left as it is.
-define(`HASH_FEW', `	mov	$4, 16 * AGGREGATE
-	sub	$4, $3
-	shr	$4, 1
-	pxor	T, T
+# HASH_FEW(state, text pointer, index register, label): 8 - index / 8 blocks. Moves the
+# pointer behind them.
+define(`HASH_FEW', `	pxor	T, T
 SET_SUM(LO, T)SET_SUM(MID, T)SET_SUM(HI, T)dnl
 	movdqa	X, $1
-LABEL(few):
+LABEL(few$4):
 	movdqu	T, [$2]
 	pshufb	T, CONST(bswap)
 	pxor	X, T
-PRODUCTS(`ADD', [KEY + 2 * $4 + HASH_AT], qword ptr [KEY + $4 + eval(HASH_AT + 16 * AGGREGATE)])dnl
+PRODUCTS(`ADD', [KEY + 2 * $3 + HASH_AT], qword ptr [KEY + $3 + eval(HASH_AT + 16 * AGGREGATE)])dnl
 	pxor	X, X
 	add	$2, 16
-	add	$4, 8
-	cmp	$4, eval(8 * AGGREGATE)
-	jne	LABEL(few)
+	add	$3, 8
+	cmp	$3, eval(8 * AGGREGATE)
+	jne	LABEL(few$4)
 REDUCE()dnl
 	movdqa	$1, X
 ')

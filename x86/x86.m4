@@ -29,13 +29,14 @@ define(`ZERO', `FOR(`N_', $1, ($1) + ($2) - 1, `	pxor	V(N_), V(N_)
 define(`ZERO_SLOTS', `FOR(`N_', 0, SLOTS - 1, `	movdqa	SLOT(N_), V(0)
 ')')
 
-# ---- Constants. RODATA(name, `directives') collects, RODATA_END writes them.
+# ---- Constants. RODATA(name, `directives') collects, each name once; RODATA_END
+# ---- writes them.
 # CONST(name[, offset]) is the operand, after CONST_BASE(register) has been there once.
 define(`RODATA_TEXT', `')
-define(`RODATA', `define(`RODATA_TEXT', defn(`RODATA_TEXT')`	.p2align 4
+define(`RODATA', `ifdef(`RODATA_IS_$1', `', `define(`RODATA_IS_$1')define(`RODATA_TEXT', defn(`RODATA_TEXT')`	.p2align 4
 .LC_$1:
 $2
-')')
+')')')
 define(`RODATA_END', `ifelse(defn(`RODATA_TEXT'), `', `', `
 	.section .rodata
 RODATA_TEXT')')

@@ -113,7 +113,10 @@ ADVANCE(AGGREGATE, SRC)dnl
 LABEL(tail):
 	add	LENGTH, eval(16 * AGGREGATE)
 	jz	LABEL(store)
-HASH_FEW(STATE, SRC, LENGTH, INDEX)dnl
+	mov	INDEX, eval(16 * AGGREGATE)
+	sub	INDEX, LENGTH
+	shr	INDEX, 1
+HASH_FEW(STATE, SRC, INDEX, last)dnl
 LABEL(store):
 	pshufb	STATE, CONST(bswap)
 	movdqu	[CHAIN], STATE
