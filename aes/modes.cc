@@ -1,1 +1,195 @@
-// To come.
+// Tier c: modes composed from the kernels in the key's own table, so that they serve any
+// tier that has no kernel of its own for them. Parallel modes work on batches, in buffers
+// on the stack, which are wiped; all of a batch is read before any of it is written, since
+// dst may be src.
+#include <cstring>
+
+#include "aes/bytes.h"
+#include "aes/portable.h"
+#include "fat/dispatch.h"
+
+namespace teasel::portable {
+
+namespace {
+
+constexpr std::size_t kBlock = 16;
+constexpr std::size_t kBatch = 32 * kBlock;
+
+struct Batch {
+  std::uint8_t bytes[kBatch];
+  ~Batch() { wipe(bytes, sizeof bytes); }
+};
+
+constexpr std::size_t batch_of(std::size_t length) { return length < kBatch ? length : kBatch; }
+
+inline void encipher(const teasel_aes_key *key, std::size_t length, std::uint8_t *dst, const std::uint8_t *src) {
+  TEASEL_KERNEL(key, ecb_encrypt)(key, length, dst, src);
+}
+inline void decipher(const teasel_aes_key *key, std::size_t length, std::uint8_t *dst, const std::uint8_t *src) {
+  TEASEL_KERNEL(key, ecb_decrypt)(key, length, dst, src);
+}
+
+inline void xor_blocks(std::uint8_t *dst, const std::uint8_t *a, const std::uint8_t *b, std::size_t length) {
+  for (std::size_t n = 0; n < length; n += kBlock) xor_block(dst + n, a + n, b + n);
+}
+
+void compose_cbc_encrypt TEASEL_PARAMS_chain {
+  for (; length != 0; length -= kBlock, src += kBlock, dst += kBlock) {
+    xor_block(chain, chain, src);
+    encipher(key, kBlock, chain, chain);
+    std::memcpy(dst, chain, kBlock);
+  }
+}
+
+void compose_cbc_decrypt TEASEL_PARAMS_chain {
+  Batch plain, before;
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = batch_of(length);
+    decipher(key, n, plain.bytes, src);
+    std::memcpy(before.bytes, chain, kBlock);
+    std::memcpy(before.bytes + kBlock, src, n - kBlock);
+    std::memcpy(chain, src + n - kBlock, kBlock);
+    xor_blocks(dst, plain.bytes, before.bytes, n);
+  }
+}
+
+void compose_cfb_encrypt TEASEL_PARAMS_chain {
+  for (; length != 0; length -= kBlock, src += kBlock, dst += kBlock) {
+    encipher(key, kBlock, chain, chain);
+    xor_block(chain, chain, src);
+    std::memcpy(dst, chain, kBlock);
+  }
+}
+
+void compose_cfb_decrypt TEASEL_PARAMS_chain {
+  Batch stream;
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = batch_of(length);
+    std::memcpy(stream.bytes, chain, kBlock);
+    std::memcpy(stream.bytes + kBlock, src, n - kBlock);
+    std::memcpy(chain, src + n - kBlock, kBlock);
+    encipher(key, n, stream.bytes, stream.bytes);
+    xor_blocks(dst, stream.bytes, src, n);
+  }
+}
+
+void compose_cfb8_encrypt TEASEL_PARAMS_chain {
+  Batch stream;
+  for (; length != 0; --length, ++src, ++dst) {
+    encipher(key, kBlock, stream.bytes, chain);
+    *dst = *src ^ stream.bytes[0];
+    std::memmove(chain, chain + 1, kBlock - 1);
+    chain[kBlock - 1] = *dst;
+  }
+}
+
+// Each byte's shift register is known beforehand: the 16 ciphertext bytes before it.
+void compose_cfb8_decrypt TEASEL_PARAMS_chain {
+  constexpr std::size_t kBytes = kBatch / kBlock;
+  Batch stream;
+  std::uint8_t cipher[kBlock + kBytes];
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = length < kBytes ? length : kBytes;
+    std::memcpy(cipher, chain, kBlock);
+    std::memcpy(cipher + kBlock, src, n);
+    for (std::size_t i = 0; i < n; ++i) std::memcpy(stream.bytes + kBlock * i, cipher + i, kBlock);
+    std::memcpy(chain, cipher + n, kBlock);
+    encipher(key, kBlock * n, stream.bytes, stream.bytes);
+    for (std::size_t i = 0; i < n; ++i) dst[i] = cipher[kBlock + i] ^ stream.bytes[kBlock * i];
+  }
+}
+
+void compose_ctr_crypt TEASEL_PARAMS_chain {
+  Batch stream;
+  std::uint32_t counter = load_be32(chain + 12);
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = batch_of(length);
+    for (std::size_t i = 0; i < n; i += kBlock) {
+      std::memcpy(stream.bytes + i, chain, 12);
+      store_be32(stream.bytes + i + 12, counter++);
+    }
+    encipher(key, n, stream.bytes, stream.bytes);
+    xor_blocks(dst, stream.bytes, src, n);
+  }
+  store_be32(chain + 12, counter);
+}
+
+// Tweaks for a batch (IEEE 1619, 5.2): each is alpha times the one before; `chain` becomes
+// the one after.
+void tweaks(std::uint8_t *dst, std::size_t length, std::uint8_t chain[16]) {
+  std::uint64_t low = load_le64(chain), high = load_le64(chain + 8);
+  for (std::size_t n = 0; n < length; n += kBlock) {
+    store_le64(dst + n, low);
+    store_le64(dst + n + 8, high);
+    const std::uint64_t carry = 0x87 & (0 - (high >> 63));
+    high = high << 1 | low >> 63;
+    low = low << 1 ^ carry;
+  }
+  store_le64(chain, low);
+  store_le64(chain + 8, high);
+}
+
+template <void kCipher(const teasel_aes_key *, std::size_t, std::uint8_t *, const std::uint8_t *)>
+void compose_xts TEASEL_PARAMS_chain {
+  Batch tweak, text;
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = batch_of(length);
+    tweaks(tweak.bytes, n, chain);
+    xor_blocks(text.bytes, tweak.bytes, src, n);
+    kCipher(key, n, text.bytes, text.bytes);
+    xor_blocks(dst, tweak.bytes, text.bytes, n);
+  }
+}
+void compose_xts_encrypt TEASEL_PARAMS_chain { compose_xts<encipher>(key, chain, length, dst, src); }
+void compose_xts_decrypt TEASEL_PARAMS_chain { compose_xts<decipher>(key, chain, length, dst, src); }
+
+void compose_cbcmac TEASEL_PARAMS_mac {
+  for (; length != 0; length -= kBlock, src += kBlock) {
+    xor_block(chain, chain, src);
+    encipher(key, kBlock, chain, chain);
+  }
+}
+
+// Pieces small enough that the second pass finds them in the first-level cache.
+constexpr std::size_t kPiece = 4096;
+
+void compose_gcm_encrypt TEASEL_PARAMS_gcm {
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = length < kPiece ? length : kPiece;
+    TEASEL_KERNEL(&key->aes, ctr_crypt)(&key->aes, chain, n, dst, src);
+    TEASEL_KERNEL(&key->aes, ghash)(&key->hash, chain + kBlock, n, dst);
+  }
+}
+void compose_gcm_decrypt TEASEL_PARAMS_gcm {
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = length < kPiece ? length : kPiece;
+    TEASEL_KERNEL(&key->aes, ghash)(&key->hash, chain + kBlock, n, src);
+    TEASEL_KERNEL(&key->aes, ctr_crypt)(&key->aes, chain, n, dst, src);
+  }
+}
+
+}  // namespace
+
+// One composition serves all key sizes: the size is in the table.
+#define TEASEL_COMPOSED(op, signature)             \
+  template <unsigned kBits>                        \
+  void op TEASEL_PARAMS_##signature {              \
+    compose_##op TEASEL_ARGS_##signature;          \
+  }                                                \
+  template void op<128> TEASEL_PARAMS_##signature; \
+  template void op<192> TEASEL_PARAMS_##signature; \
+  template void op<256> TEASEL_PARAMS_##signature;
+TEASEL_COMPOSED(cbc_encrypt, chain)
+TEASEL_COMPOSED(cbc_decrypt, chain)
+TEASEL_COMPOSED(cfb_encrypt, chain)
+TEASEL_COMPOSED(cfb_decrypt, chain)
+TEASEL_COMPOSED(cfb8_encrypt, chain)
+TEASEL_COMPOSED(cfb8_decrypt, chain)
+TEASEL_COMPOSED(ctr_crypt, chain)
+TEASEL_COMPOSED(xts_encrypt, chain)
+TEASEL_COMPOSED(xts_decrypt, chain)
+TEASEL_COMPOSED(cbcmac, mac)
+TEASEL_COMPOSED(gcm_encrypt, gcm)
+TEASEL_COMPOSED(gcm_decrypt, gcm)
+
+}  // namespace teasel::portable
