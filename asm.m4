@@ -45,10 +45,15 @@ define(`EACH', `pushdef(`$1', `$3')$2`'popdef(`$1')ifelse(eval($# > 3), 1, `EACH
 
 # ---- Functions
 
-# FOR_EACH_KEY(`text'): the text for AES-128, AES-192 and AES-256.
-define(`FOR_EACH_KEY', `EACH(`KEYBITS', `pushdef(`ROUNDS', eval(KEYBITS / 32 + 6))$1`'popdef(`ROUNDS')', 128, 192, 256)')
+# FOR_EACH_KEY(`text'): the text for AES-128, AES-192 and AES-256. FOR_EACH_KEY2: for
+# AES-128 and AES-256, as a row with K2 wants it.
+define(`KEYS_K3', `128, 192, 256')
+define(`KEYS_K2', `128, 256')
+define(`FOR_EACH_KEY', `FOR_KEYS(`$1', KEYS_K3)')
+define(`FOR_EACH_KEY2', `FOR_KEYS(`$1', KEYS_K2)')
+define(`FOR_KEYS', `EACH(`KEYBITS', `pushdef(`ROUNDS', eval(KEYBITS / 32 + 6))$1`'popdef(`ROUNDS')', shift($@))')
 
-define(`SYMBOL_OF', `ifelse(KEYS_OF_$1, `K3', `teasel_k_aes`'KEYBITS`'_$1_`'TIER_NAME', `teasel_k_$1_`'TIER_NAME')')
+define(`SYMBOL_OF', `ifelse(KEYS_OF_$1, `K0', `teasel_k_$1_`'TIER_NAME', `teasel_k_aes`'KEYBITS`'_$1_`'TIER_NAME')')
 
 # FUNC(op) ... END: a kernel, which must have a row.
 define(`FUNC', `CHECK_ARGS(`FUNC', 1, $#)ifdef(`KEYS_OF_$1', `',
@@ -71,9 +76,10 @@ define(`LABEL', `.L'`_`'FUNCTION`'_$1')
 
 # At the end: each row has its functions.
 define(`CHECK_DEFINED', `ifdef(`DEFINED_$1', `', `STOP(`fat/manifest.def has a row for $2, but the function $1 is missing')')')
-define(`CHECK_LEDGER', `EACH(`OP_', `ifelse(OP_, `', `', `ifelse(indir(`KEYS_OF_'OP_), `K3',
-  `EACH(`BITS_', `CHECK_DEFINED(`teasel_k_aes'BITS_`_'OP_`_'TIER_NAME, OP_)', 128, 192, 256)',
-  `CHECK_DEFINED(`teasel_k_'OP_`_'TIER_NAME, OP_)')')', patsubst(LEDGER, ` ', `,'))')
+define(`CHECK_OP', `ifelse(KEYS_OF_$1, `K0',
+  `CHECK_DEFINED(`teasel_k_$1_'TIER_NAME, $1)',
+  `EACH(`BITS_', `CHECK_DEFINED(`teasel_k_aes'BITS_`_$1_'TIER_NAME, `$1')', indir(`KEYS_'KEYS_OF_$1))')')
+define(`CHECK_LEDGER', `EACH(`OP_', `ifelse(OP_, `', `', `CHECK_OP(OP_)')', patsubst(LEDGER, ` ', `,'))')
 m4wrap(`CHECK_LEDGER`'FILE_END')
 
 include(MACHINE`/machine.m4')

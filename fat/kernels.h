@@ -80,10 +80,18 @@ using gcm_fn = void TEASEL_PARAMS_gcm;
   teasel::op##_fn teasel_k_aes128_##op##_##tier; \
   teasel::op##_fn teasel_k_aes192_##op##_##tier; \
   teasel::op##_fn teasel_k_aes256_##op##_##tier;
-#define TEASEL_SELECT_K0(bits, op, tier) (&teasel_k_##op##_##tier)
-#define TEASEL_SELECT_K3(bits, op, tier)               \
+#define TEASEL_PROTOTYPE_K2(op, tier)            \
+  teasel::op##_fn teasel_k_aes128_##op##_##tier; \
+  teasel::op##_fn teasel_k_aes256_##op##_##tier;
+// The function of a row for a key size; `otherwise' if it has none for it.
+#define TEASEL_SELECT_K0(bits, op, tier, otherwise) (&teasel_k_##op##_##tier)
+#define TEASEL_SELECT_K3(bits, op, tier, otherwise)    \
   ((bits) == 128   ? &teasel_k_aes128_##op##_##tier    \
    : (bits) == 192 ? &teasel_k_aes192_##op##_##tier    \
+                   : &teasel_k_aes256_##op##_##tier)
+#define TEASEL_SELECT_K2(bits, op, tier, otherwise)    \
+  ((bits) == 128   ? &teasel_k_aes128_##op##_##tier    \
+   : (bits) == 192 ? (otherwise)                       \
                    : &teasel_k_aes256_##op##_##tier)
 
 extern "C" {

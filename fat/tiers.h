@@ -132,7 +132,7 @@ constexpr teasel_kernels make_table(int entry) {
   if (!entry_exists(entry)) return table;
 #define KERNEL(arch, tier, file, op, keys, also)       \
   if constexpr (TEASEL_TIER_##arch##_##tier)           \
-    if (entry_has(entry, #arch, #tier, also)) table.op = TEASEL_SELECT_##keys(kBits, op, tier);
+    if (entry_has(entry, #arch, #tier, also)) table.op = TEASEL_SELECT_##keys(kBits, op, tier, table.op);
 #include "manifest.def"
 #undef KERNEL
   return table;

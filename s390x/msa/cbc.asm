@@ -1,0 +1,20 @@
+include(`s390x/cpacf.m4')dnl
+# CBC (SP 800-38A, 6.2) by KMC.
+#
+# void cbc_encrypt(const teasel_aes_key *key, uint8_t chain[16], size_t length,
+#                  uint8_t *dst, const uint8_t *src)
+# void cbc_decrypt(the same)
+# length: whole blocks, 0 too; dst == src or apart. chain becomes the last ciphertext
+# block. Secrets: key, text; the parameter block holds the key, and is wiped.
+#
+# Bound: one KMC; 15 instructions around it, for any length.
+
+FOR_EACH_KEY(`
+FUNC(cbc_encrypt)
+CHAIN_KERNEL(`KMC', AES_CODE(enc))dnl
+END
+
+FUNC(cbc_decrypt)
+CHAIN_KERNEL(`KMC', AES_CODE(dec))dnl
+END
+')

@@ -1,0 +1,14 @@
+include(`s390x/cpacf.m4')dnl
+# CBC-MAC's chain, the bulk of CMAC (SP 800-38B), by KMAC.
+#
+# void cbcmac(const teasel_aes_key *key, uint8_t chain[16], size_t length, const uint8_t *src)
+# length: whole blocks, 0 too. chain = E(chain ^ block), block after block. Secrets: key,
+# text, chain; the parameter block holds the key, and is wiped.
+#
+# Bound: one KMAC; 15 instructions around it, for any length.
+
+FOR_EACH_KEY(`
+FUNC(cbcmac)
+HASH_KERNEL(`KMAC', AES_CODE(enc), KEY_BYTES, KEY_ENC)dnl
+END
+')

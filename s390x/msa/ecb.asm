@@ -1,0 +1,26 @@
+include(`s390x/cpacf.m4')dnl
+# ECB (SP 800-38A, 6.1) by KM.
+#
+# void ecb_encrypt(const teasel_aes_key *key, size_t length, uint8_t *dst, const uint8_t *src)
+# void ecb_decrypt(the same)
+# length: whole blocks, 0 too; dst == src or apart. Secrets: key, text.
+#
+# Method: KM only reads its parameter block, which is the key alone, so the block is the
+# key where it lies. Nothing is copied, and nothing has to be wiped.
+# Bound: one KM; 5 instructions around it, for any length.
+
+define(`BYTES', `%r3')       # the second argument
+define(`TO', `%r4')
+define(`FROM', `%r5')
+define(`PAIR', `%r2')        # PAIR and BYTES are an even-odd pair
+
+define(`ECB', `
+FUNC(ecb_$1rypt)
+	la	BLOCK, KEY_ENC`'(KEY)
+	lghi	CODE, AES_CODE($1)
+	lgr	PAIR, FROM
+CPACF(`KM', TO, PAIR)dnl
+	br	%r14
+END
+')
+FOR_EACH_KEY(`ECB(enc)ECB(dec)')
