@@ -15,3 +15,5 @@ KEYS =
 bench: testsuite/bench$(EXEEXT)
 	@SIZES='$(SIZES)' KEYS='$(KEYS)' $(EMULATOR) testsuite/bench$(EXEEXT) '$(K)'
 .PHONY: bench
+
+include testsuite/cpacf-model/local.mk
