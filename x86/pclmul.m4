@@ -74,11 +74,14 @@ define(`REDUCE', `	movdqa	X, LO
 	pxor	X, T
 ')
 
-# HASH_FIRST(state, text), HASH_NEXT(i, text): one of 8 blocks.
+# HASH_FIRST(i, text), HASH_NEXT(i, text), HASH_STATE(state, text): one of 8 blocks.
 define(`HASH_FIRST', `	movdqu	X, $2
 	pshufb	X, CONST(bswap)
+PRODUCTS(`SET', POWER($1), HALFSUM($1))')
+define(`HASH_STATE', `	movdqu	X, $2
+	pshufb	X, CONST(bswap)
 	pxor	X, $1
-PRODUCTS(`SET', POWER(0), HALFSUM(0))')
+PRODUCTS(`ADD', POWER(0), HALFSUM(0))')
 define(`HASH_NEXT', `	movdqu	X, $2
 	pshufb	X, CONST(bswap)
 PRODUCTS(`ADD', POWER($1), HALFSUM($1))')

@@ -58,9 +58,11 @@ define(`CHAIN_BACK', `	mov	CHAIN, SLOT(4)
 define(`TO_VECTOR', `movd')
 ')dnl
 
-# ---- A turn. HASH_PART(part, text): parts 0 to 7 are blocks at text, 8 reduces.
+# ---- A turn. HASH_PART(part, text): parts 0 to 7 are blocks at text, 8 reduces. The
+# ---- block that the state is added to comes fourth: the reduction before has time.
 define(`HASH_PART', `ifelse($1, 8, `REDUCE()	movdqa	STATE, X
-', $1, 0, `HASH_FIRST(STATE, [$2])', `HASH_NEXT($1, [$2 + 16 * ($1)])')')
+', $1, 0, `HASH_FIRST(1, [$2 + 16])', $1, 3, `HASH_STATE(STATE, [$2])',
+  eval($1 < 3), 1, `HASH_NEXT(eval($1 + 1), [$2 + eval(16 * ($1 + 1))])', `HASH_NEXT($1, [$2 + 16 * $1])')')
 
 # HASH_AFTER(round, group, text): what follows a round; one part for 8 blocks, or every
 # second round one for 4.
