@@ -68,6 +68,53 @@ void test_overlap() {
   check("overlapping operands", execute_all<CPACF_KM>(o) == 0 && memcmp(text + 16, expected, 64) == 0);
 }
 
+// R1 the same register as R2: it moves on once.
+void test_same_register() {
+  fill(block, sizeof block, 4), fill(text, 64, 5);
+  Operands o{18, block, other, text, 64, nullptr, 0};
+  execute_all<CPACF_KM>(o);
+  register std::uint64_t r0 __asm__("0") = 18;
+  register Byte *r1 __asm__("1") = block;
+  register Byte *r2 __asm__("2") = text;
+  register std::uint64_t r3 __asm__("3") = 64;
+  __asm__ volatile("0: .insn rre,0xb92e0000,%%r2,%%r2\n brc 1,0b"
+                   : "+a"(r2), "+d"(r3)
+                   : "d"(r0), "a"(r1)
+                   : "cc", "memory");
+  Byte *const end = r2;
+  const std::uint64_t left = r3;
+  check("R1 is R2", end == text + 64 && left == 0 && memcmp(text, other, 64) == 0);
+}
+
+// KMA's counter is 32 bits wide: block n has J0 with its last word plus n.
+void test_counter_wrap() {
+  Byte j0[16], expected[64];
+  fill(block, sizeof block, 6), fill(text, 64, 7), fill(j0, 16, 8);
+  memset(j0 + 12, 0xff, 3), j0[15] = 0xfe;
+  memset(block, 0, 64);
+  memcpy(block + 12, j0 + 12, 4), memcpy(block + 64, j0, 16);
+  for (unsigned i = 0; i < 4; ++i) {
+    Operands e{18, block + 80, expected + 16 * i, j0, 16, nullptr, 0};
+    const std::uint32_t counter = 0xffffffff + i;
+    for (int j = 0; j < 4; ++j) j0[15 - j] = static_cast<Byte>(counter >> 8 * j);
+    execute_all<CPACF_KM>(e);
+    for (int j = 0; j < 16; ++j) expected[16 * i + j] ^= text[16 * i + j];
+  }
+  Operands o = operands(18 | 0x200, 64);
+  check("KMA's counter wraps at 2^32", execute_all<CPACF_KMA>(o) == 2 && memcmp(other, expected, 64) == 0 &&
+                                           memcmp(block + 12, j0 + 12, 4) == 0);
+}
+
+// With the AAD and the text done, the tag may still be to make.
+void test_tag_to_make() {
+  Operands o = operands(18 | 0x300, 0);
+  o.third_length = 16;
+  cpacf_model_set_partial("each");
+  const bool stopped = execute_once<CPACF_KMA>(o) == 3 && o.third_length == 0;
+  check("KMA may stop before the tag", stopped && (o.function & 0x400) && execute_once<CPACF_KMA>(o) == 0);
+  cpacf_model_set_partial("never");
+}
+
 void test_nothing_to_do() {
   bool good = true;
   Operands o{18, nullptr, nullptr, nullptr, 0, nullptr, 0};
@@ -132,6 +179,8 @@ void test_operands() {
   for (const char *policy : {"never", "each", "random:5"}) {
     cpacf_model_set_partial(policy);
     test_overlap();
+    test_same_register();
+    test_counter_wrap();
     test_nothing_to_do();
     for (unsigned feedback = 1; feedback <= 16; ++feedback)
       test_feedback(feedback, false), test_feedback(feedback, true);
@@ -139,6 +188,7 @@ void test_operands() {
   }
   cpacf_model_set_partial("never");
   test_pcc();
+  test_tag_to_make();
 }
 
 }  // namespace
