@@ -14,10 +14,13 @@ define(`AES_WHITEN', `	movdqu	$4, ROUND_KEY($1, 0)
 FOR(`N_', $2, ($2) + ($3) - 1, `	pxor	V(N_), $4
 ')')
 
-# AES_ROUND(direction, n, first, count, temporary): round n, 1 to ROUNDS.
-define(`AES_ROUND', `	movdqu	$5, ROUND_KEY($1, $2)
-FOR(`N_', $3, ($3) + ($4) - 1, `	aes$1`'ifelse(eval(($2) == ROUNDS), 1, `last')	V(N_), $5
+# AES_ROUND(direction, n, first, count, temporary): round n, 1 to ROUNDS. In pieces:
+# AES_ROUND_KEY(direction, n, temporary), AES_LANES(direction, n, first, count, temporary).
+define(`AES_ROUND_KEY', `	movdqu	$3, ROUND_KEY($1, $2)
+')
+define(`AES_LANES', `FOR(`N_', $3, ($3) + ($4) - 1, `	aes$1`'ifelse(eval(($2) == ROUNDS), 1, `last')	V(N_), $5
 ')')
+define(`AES_ROUND', `AES_ROUND_KEY($1, $2, $5)AES_LANES($1, $2, $3, $4, $5)')
 
 # AES(direction, first, count, temporary): the whole cipher.
 define(`AES', `AES_WHITEN($1, $2, $3, $4)FOR(`R_', 1, ROUNDS, `AES_ROUND($1, R_, $2, $3, $4)')')

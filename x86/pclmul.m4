@@ -21,8 +21,9 @@ dnl The key, in teasel_ghash_key.table (no alignment):
 dnl
 dnl     0: H^8   16: H^7   ...   112: H^1 | 128: half-sum of H^8   ...   184: of H^1
 dnl
-dnl Roles that a body names: KEY (register); HASH_AT (offset of the table from it); X and
-dnl T (vectors); LO, MID, HI (vectors or aligned memory). The body has CONST_BASE.
+dnl Roles that a body names: KEY (register); HASH_AT (offset of the table from it); X (vector:
+dnl the block); P_LO, P_HI, P_MID (vectors: its products; may be the same); LO, MID, HI
+dnl (vectors or aligned memory: the sums). The body has CONST_BASE.
 divert(-1)
 
 define(`AGGREGATE', 8)      # blocks for one reduction
@@ -44,57 +45,64 @@ define(`ADD_SUM', `IN_MEMORY($1, `	pxor	$2, $1
 ', `	pxor	$1, $2
 ')')
 
-# PRODUCTS(SET or ADD, power, half-sum): X times the power. Loses X.
-define(`PRODUCTS', `	movdqu	T, $2
-	pclmulqdq	T, X, 0x00
-$1_SUM(LO, T)dnl
-	movdqu	T, $2
-	pclmulqdq	T, X, 0x11
-$1_SUM(HI, T)dnl
-	pshufd	T, X, 0x4e
-	pxor	X, T
-	movq	T, $3
-	pclmulqdq	T, X, 0x00
-$1_SUM(MID, T)')
+# The products of X with a power, in three phases that a body may weave with rounds:
+# PRODUCT_LO(SET or ADD, power), PRODUCT_HI(same), PRODUCT_MID(SET or ADD, half-sum),
+# where X is lost. Where registers allow, a product is added up only when the others are
+# under way.
+define(`SHARED', `ifelse(P_HI, P_LO, `$1', `$2')')
+define(`PRODUCT_LO', `	movdqu	P_LO, $2
+	pclmulqdq	P_LO, X, 0x00
+SHARED(`$1_SUM(LO, P_LO)')')
+define(`PRODUCT_HI', `	movdqu	P_HI, $2
+	pclmulqdq	P_HI, X, 0x11
+SHARED(`$1_SUM(HI, P_HI)')dnl
+	pshufd	P_MID, X, 0x4e
+	pxor	X, P_MID
+')
+define(`PRODUCT_MID', `	movq	P_MID, $2
+	pclmulqdq	P_MID, X, 0x00
+SHARED(`', `$1_SUM(LO, P_LO)$1_SUM(HI, P_HI)')$1_SUM(MID, P_MID)')
+define(`PRODUCTS', `PRODUCT_LO($1, $2)PRODUCT_HI($1, $2)PRODUCT_MID($1, $3)')
 
 # REDUCE(): X becomes the sums divided by x^128, modulo P. The lowest quarter times P's
 # middle cancels that quarter and goes into the two above it; then the next likewise.
 define(`REDUCE', `	movdqa	X, LO
-	movdqa	T, CONST(poly)
-	pclmulqdq	T, X, 0x00
+	movdqa	P_LO, CONST(poly)
+	pclmulqdq	P_LO, X, 0x00
 	pshufd	X, X, 0x4e
-	pxor	T, LO
+	pxor	P_LO, LO
 	pxor	X, MID
-	pxor	T, HI
-	pxor	X, T
-	movdqa	T, CONST(poly)
-	pclmulqdq	T, X, 0x00
+	pxor	P_LO, HI
+	pxor	X, P_LO
+	movdqa	P_LO, CONST(poly)
+	pclmulqdq	P_LO, X, 0x00
 	pshufd	X, X, 0x4e
-	pxor	T, HI
-	pxor	X, T
+	pxor	P_LO, HI
+	pxor	X, P_LO
 ')
 
-# HASH_FIRST(i, text), HASH_NEXT(i, text), HASH_STATE(state, text): one of 8 blocks.
-define(`HASH_FIRST', `	movdqu	X, $2
+# HASH_LOAD(text), HASH_LOAD(text, state): X for the products.
+define(`HASH_LOAD', `	movdqu	X, $1
 	pshufb	X, CONST(bswap)
-PRODUCTS(`SET', POWER($1), HALFSUM($1))')
-define(`HASH_STATE', `	movdqu	X, $2
-	pshufb	X, CONST(bswap)
-	pxor	X, $1
-PRODUCTS(`ADD', POWER(0), HALFSUM(0))')
-define(`HASH_NEXT', `	movdqu	X, $2
-	pshufb	X, CONST(bswap)
-PRODUCTS(`ADD', POWER($1), HALFSUM($1))')
+ifelse($#, 2, `	pxor	X, $2
+')')
+# HASH_PHASE(phase, part, text pointer, state): 8 parts, of 3 phases each, are 8 blocks.
+# The first one sets the sums, and the one that the state goes into is the fourth, to give
+# the reduction before it time.
+define(`BLOCK_OF', `ifelse($1, 3, 0, eval($1 < 3), 1, `eval($1 + 1)', `eval($1)')')
+define(`HASH_PHASE', `pushdef(`BLOCK', BLOCK_OF($2))pushdef(`MODE', ifelse($2, 0, `SET', `ADD'))dnl
+ifelse($1, 0, `ifelse(BLOCK, 0, `HASH_LOAD([$3], $4)', `HASH_LOAD([$3 + 16 * BLOCK])')PRODUCT_LO(MODE, POWER(BLOCK))',
+  $1, 1, `PRODUCT_HI(MODE, POWER(BLOCK))', `PRODUCT_MID(MODE, HALFSUM(BLOCK))')popdef(`BLOCK')popdef(`MODE')')
 
 # HASH_FEW(state, text pointer, index register, label): 8 - index / 8 blocks. Moves the
 # pointer behind them.
-define(`HASH_FEW', `	pxor	T, T
-SET_SUM(LO, T)SET_SUM(MID, T)SET_SUM(HI, T)dnl
+define(`HASH_FEW', `	pxor	P_LO, P_LO
+SET_SUM(LO, P_LO)SET_SUM(MID, P_LO)SET_SUM(HI, P_LO)dnl
 	movdqa	X, $1
 LABEL(few$4):
-	movdqu	T, [$2]
-	pshufb	T, CONST(bswap)
-	pxor	X, T
+	movdqu	P_LO, [$2]
+	pshufb	P_LO, CONST(bswap)
+	pxor	X, P_LO
 PRODUCTS(`ADD', [KEY + 2 * $3 + HASH_AT], qword ptr [KEY + $3 + eval(HASH_AT + 16 * AGGREGATE)])dnl
 	pxor	X, X
 	add	$2, 16

@@ -31,94 +31,113 @@ define(`HASH_AT', GCM_H)
 
 define(`GROUP', eval(VECTORS / 2))     # blocks whose AES is in flight: V(0)...
 define(`ROUNDKEY', `V(GROUP)')
-define(`COUNTER', `V(GROUP + 1)')
-define(`X', `V(GROUP + 2)')
-define(`T', `V(GROUP + 3)')
+define(`TEXT', `P_LO')
+define(`STATE', `SLOT(0)')
 ifelse(VECTORS, 16, `
 define(`FREE', `T1')
 define(`BASE', `none')
-define(`LO', `V(12)')
-define(`MID', `V(13)')
-define(`HI', `V(14)')
-define(`STATE', `V(15)')
-define(`MAKE_ROOM', `')
-define(`CHAIN_BACK', `')
-define(`TO_VECTOR', `movq')
-', `
-define(`FREE', `A2')
-define(`BASE', `T1')
-define(`LO', `SLOT(0)')
-define(`MID', `SLOT(1)')
-define(`HI', `SLOT(2)')
-define(`STATE', `SLOT(3)')
-define(`MAKE_ROOM', `	mov	SLOT(4), CHAIN
+define(`COUNTER', `ROUNDKEY')          # between two turns in NEXT_COUNTER
+define(`NEXT_COUNTER', `SLOT(1)')
+define(`X', `V(9)')
+define(`P_LO', `V(10)')
+define(`P_HI', `V(11)')
+define(`P_MID', `V(12)')
+define(`LO', `V(13)')
+define(`MID', `V(14)')
+define(`HI', `V(15)')
+define(`ROOM', 2)
+define(`GET_COUNTER', `	movdqa	COUNTER, NEXT_COUNTER
 ')
-define(`CHAIN_BACK', `	mov	CHAIN, SLOT(4)
+define(`PUT_COUNTER', `	movdqa	NEXT_COUNTER, COUNTER
+')
+define(`PUT_CHAIN', `')
+define(`GET_CHAIN', `')
+define(`TO_VECTOR', `movq')
+define(`PLACES', 3)
+', `
+define(`FREE', `CHAIN')
+define(`BASE', `T1')
+define(`COUNTER', `V(5)')
+define(`X', `V(6)')
+define(`P_LO', `V(7)')
+define(`P_HI', `V(7)')
+define(`P_MID', `V(7)')
+define(`LO', `SLOT(1)')
+define(`MID', `SLOT(2)')
+define(`HI', `SLOT(3)')
+define(`ROOM', 5)
+define(`GET_COUNTER', `')
+define(`PUT_COUNTER', `')
+define(`PUT_CHAIN', `	mov	SLOT(4), CHAIN
+')
+define(`GET_CHAIN', `	mov	CHAIN, SLOT(4)
 ')
 define(`TO_VECTOR', `movd')
+define(`PLACES', `eval((ROUNDS * PIECES - 1) / GROUP)')
 ')dnl
 
-# ---- A turn. HASH_PART(part, text): parts 0 to 7 are blocks at text, 8 reduces. The
-# ---- block that the state is added to comes fourth: the reduction before has time.
-define(`HASH_PART', `ifelse($1, 8, `REDUCE()	movdqa	STATE, X
-', $1, 0, `HASH_FIRST(1, [$2 + 16])', $1, 3, `HASH_STATE(STATE, [$2])',
-  eval($1 < 3), 1, `HASH_NEXT(eval($1 + 1), [$2 + eval(16 * ($1 + 1))])', `HASH_NEXT($1, [$2 + 16 * $1])')')
-
-# HASH_AFTER(round, group, text): what follows a round; one part for 8 blocks, or every
-# second round one for 4.
-define(`HASH_AFTER', `ifelse(GROUP, 8, `HASH_IF(eval($1 - 1), 8, `$3')',
-  eval($1 % 2), 1, `HASH_IF(eval(4 * ($2) + $1 / 2), eval(3 + 5 * ($2)), `$3')')')
-define(`HASH_IF', `ifelse(eval($1 <= $2), 1, `HASH_PART($1, `$3')')')
+# ---- A turn. Behind each of the PIECES of a round there is a place for a phase of the
+# ---- hash. A part of the hash gets PLACES: just enough, or with few registers as many as
+# ---- the rounds have. The reduction takes one place more.
+define(`PIECES', 3)
+# WEAVE(place, group, text)
+define(`WEAVE', `WEAVE_PART(eval($1 % PLACES), eval($1 / PLACES), $2, `$3')')
+define(`WEAVE_PART', `ifelse(eval($2 < GROUP && $1 < 3), 1, `HASH_PHASE($1, eval($2 + $3 * GROUP), `$4', STATE)',
+  eval($1 == 0 && $2 + $3 * GROUP == AGGREGATE), 1, `REDUCE()	movdqa	STATE, X
+')')
+define(`LANE_AT', `ifelse($1, PIECES, GROUP, `eval($1 * ((GROUP + PIECES - 1) / PIECES))')')
 
 # CRYPT_GROUP(group, label, text): the key stream into V(0)..., and the hash if there
 # is a text.
-define(`CRYPT_GROUP', `COUNTERS(GROUP, $2)AES_WHITEN(enc, 0, GROUP, ROUNDKEY)dnl
-FOR(`R_', 1, ROUNDS, `AES_ROUND(enc, R_, 0, GROUP, ROUNDKEY)ifelse(`$3', `', `', `HASH_AFTER(R_, $1, `$3')')')')
+define(`CRYPT_GROUP', `GET_COUNTER`'COUNTERS(GROUP, $2)PUT_COUNTER`'AES_WHITEN(enc, 0, GROUP, ROUNDKEY)dnl
+FOR(`R_', 1, ROUNDS, `AES_ROUND_KEY(enc, R_, ROUNDKEY)FOR(`P_', 0, PIECES - 1, `dnl
+AES_LANES(enc, R_, LANE_AT(P_), LANE_AT(eval(P_ + 1)) - LANE_AT(P_), ROUNDKEY)dnl
+ifelse(`$3', `', `', `WEAVE(eval((R_ - 1) * PIECES + P_), $1, `$3')')')')')
 
+# CRYPT_BLOCK(n, block)
+define(`CRYPT_BLOCK', `	movdqu	TEXT, [SRC + eval(16 * ($2))]
+	pxor	V($1), TEXT
+	movdqu	[DST + eval(16 * ($2))], V($1)
+')
 # TURN(label, text)
 define(`TURN', `FOR(`G_', 0, 8 / GROUP - 1, `CRYPT_GROUP(G_, `$1'G_, `$2')dnl
-FOR(`N_', 0, GROUP - 1, `	movdqu	T, [SRC + eval(16 * (G_ * GROUP + N_))]
-	pxor	V(N_), T
-	movdqu	[DST + eval(16 * (G_ * GROUP + N_))], V(N_)
-')')ADVANCE(8, SRC, DST)')
+FOR(`N_', 0, GROUP - 1, `CRYPT_BLOCK(N_, G_ * GROUP + N_)')')ADVANCE(8, SRC, DST)')
 
-# LAST_TURN: 1 to 7 blocks; the pointers stay.
-define(`LAST_TURN', `FOR(`G_', 0, 8 / GROUP - 1, `ANY_COUNTERS(GROUP)AES(enc, 0, GROUP, ROUNDKEY)dnl
-FOR(`N_', 0, GROUP - 1, `LAST_BLOCK(N_, eval(G_ * GROUP + N_))')')LABEL(crypted):
+# LAST_TURN: 1 to 7 blocks, in groups of 4; the pointers stay.
+define(`LAST_TURN', `FOR(`G_', 0, 1, `GET_COUNTER`'ANY_COUNTERS(4)PUT_COUNTER`'AES(enc, 0, 4, ROUNDKEY)dnl
+FOR(`N_', 0, 3, `LAST_BLOCK(N_, eval(4 * G_ + N_))')')LABEL(crypted):
 ')
-define(`LAST_BLOCK', `ifelse($2, 7, `', `	movdqu	T, [SRC + 16 * $2]
-	pxor	V($1), T
-	movdqu	[DST + 16 * $2], V($1)
-ifelse($2, 6, `', `	cmp	LENGTH, eval(16 * ($2 + 1))
+define(`LAST_BLOCK', `ifelse($2, 7, `', `CRYPT_BLOCK($1, $2)ifelse($2, 6, `', `	cmp	LENGTH, eval(16 * ($2 + 1))
 	je	LABEL(crypted)
 ')')')
 
-# ---- Beginning and end. The counter of the end is known at once: the last turn may
+# ---- Beginning and end. The counter of the end is written at once, as the last turn may
 # ---- count too far.
 define(`BEGIN', `ENTER(5, 1, VECTORS)
-ifelse(VECTORS, 8, `FRAME(5)')dnl
+FRAME(ROOM)dnl
 	test	LENGTH, LENGTH
 	jz	LABEL(done)
 CONST_BASE(BASE)dnl
 	movdqu	COUNTER, [CHAIN]
 	movdqu	X, [CHAIN + 16]
 	pshufb	X, CONST(bswap)
+PUT_COUNTER`'dnl
 	movdqa	STATE, X
 	movdqa	X, COUNTER
 	pshufb	X, CONST(bswap)
-	TO_VECTOR	T, LENGTH
-	psllq	T, 28
-	psrlq	T, 32
-	paddd	X, T
+	TO_VECTOR	P_LO, LENGTH
+	psllq	P_LO, 28
+	psrlq	P_LO, 32
+	paddd	X, P_LO
 	pshufb	X, CONST(bswap)
 	movdqu	[CHAIN], X
-MAKE_ROOM`'dnl
-	pshufd	T, COUNTER, 0xff
-	movd	LASTBYTE, T
+PUT_CHAIN`'dnl
+	pshufd	X, COUNTER, 0xff
+	movd	LASTBYTE, X
 ')
 define(`FINISH', `	movdqa	X, STATE
 	pshufb	X, CONST(bswap)
-CHAIN_BACK`'dnl
+GET_CHAIN`'dnl
 	movdqu	[CHAIN + 16], X
 LABEL(done):
 LEAVE')

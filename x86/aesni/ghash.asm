@@ -26,36 +26,36 @@ include(`x86/pclmul.m4')dnl
 define(`KEY', `A1')
 define(`HASH_AT', 0)
 define(`X', `V(0)')
-define(`T', `V(1)')
-define(`LO', `V(2)')
-define(`MID', `V(3)')
-define(`HI', `V(4)')
+define(`P_LO', `V(1)')
+define(`P_HI', `V(2)')
+define(`P_MID', `V(3)')
+define(`LO', `V(4)')
+define(`MID', `V(5)')
+define(`HI', `V(6)')
 
 # ghash_set_key
 define(`H_BYTES', `A2')
 define(`BASE', `T1')
-define(`H1', `V(5)')
-define(`H2', `V(6)')
-define(`H4', `V(7)')
+define(`H', `V(7)')         # H^2, later H^4
 define(`POWER_OF', `POWER(AGGREGATE - ($1))')
 
 # ghash
-define(`STATE', `V(5)')
+define(`STATE', `V(7)')
 define(`CHAIN', `A2')
 define(`LENGTH', `A3')
 define(`SRC', `A4')
 define(`INDEX', `T2')
 
-# Times x modulo P: the bit that leaves at the top comes back as P.
+# What comes back when x^127 leaves.
 RODATA(`one_poly', `	.quad	1, 0xc200000000000000')
 
 # KEEP_POWER(n): X is H^n.
 define(`KEEP_POWER', `	movdqu	POWER_OF($1), X
-	pshufd	T, X, 0x4e
-	pxor	T, X
-	movq	HALFSUM(AGGREGATE - ($1)), T
+	pshufd	P_LO, X, 0x4e
+	pxor	P_LO, X
+	movq	HALFSUM(AGGREGATE - ($1)), P_LO
 ')
-# SQUARE(x), MULTIPLY(x, n, y): X becomes their product; y is H^n.
+# SQUARE(x): X becomes x * x. TIMES(n): X becomes H (the register) times power n.
 define(`SQUARE', `	movdqa	LO, $1
 	pclmulqdq	LO, LO, 0x00
 	movdqa	HI, $1
@@ -63,39 +63,38 @@ define(`SQUARE', `	movdqa	LO, $1
 	movdqa	MID, LO
 	pxor	MID, HI
 REDUCE()')
-define(`MULTIPLY', `	movdqa	X, $1
-PRODUCTS(`SET', POWER_OF($2), HALFSUM(AGGREGATE - ($2)))REDUCE()')
+define(`TIMES', `	movdqa	X, H
+PRODUCTS(`SET', POWER_OF($1), HALFSUM(AGGREGATE - ($1)))REDUCE()')
 
 FUNC(ghash_set_key)
 ENTER(2, 1, 8)
 CONST_BASE(BASE)dnl
 	movdqu	X, [H_BYTES]
 	pshufb	X, CONST(bswap)
-	pshufd	T, X, 0xff
-	psrad	T, 31
-	pand	T, CONST(one_poly)
-	movdqa	LO, X
-	psrlq	LO, 63
-	pslldq	LO, 8
+	pshufd	P_LO, X, 0xff
+	psrad	P_LO, 31
+	pand	P_LO, CONST(one_poly)
+	movdqa	P_HI, X
+	psrlq	P_HI, 63
+	pslldq	P_HI, 8
 	psllq	X, 1
-	pxor	X, LO
-	pxor	X, T
-	movdqa	H1, X
+	pxor	X, P_HI
+	pxor	X, P_LO
 KEEP_POWER(1)dnl
-SQUARE(H1)	movdqa	H2, X
+SQUARE(X)	movdqa	H, X
 KEEP_POWER(2)dnl
-MULTIPLY(H2, 1)KEEP_POWER(3)dnl
-SQUARE(H2)	movdqa	H4, X
+TIMES(1)KEEP_POWER(3)dnl
+SQUARE(H)	movdqa	H, X
 KEEP_POWER(4)dnl
-MULTIPLY(H4, 1)KEEP_POWER(5)dnl
-MULTIPLY(H4, 2)KEEP_POWER(6)dnl
-MULTIPLY(H4, 3)KEEP_POWER(7)dnl
-SQUARE(H4)KEEP_POWER(8)dnl
+TIMES(1)KEEP_POWER(5)dnl
+TIMES(2)KEEP_POWER(6)dnl
+TIMES(3)KEEP_POWER(7)dnl
+SQUARE(H)KEEP_POWER(8)dnl
 LEAVE
 END
 
 FUNC(ghash)
-ENTER(4, 2, 6)
+ENTER(4, 2, 8)
 	test	LENGTH, LENGTH
 	jz	LABEL(done)
 CONST_BASE(BASE)dnl
@@ -105,7 +104,7 @@ CONST_BASE(BASE)dnl
 	jb	LABEL(tail)
 	.p2align 5
 LABEL(main):
-HASH_FIRST(1, [SRC + 16])FOR(`I_', 2, AGGREGATE - 1, `HASH_NEXT(I_, [SRC + 16 * I_])')HASH_STATE(STATE, [SRC])REDUCE()dnl
+FOR(`PART_', 0, AGGREGATE - 1, `FOR(`PHASE_', 0, 2, `HASH_PHASE(PHASE_, PART_, SRC, STATE)')')REDUCE()dnl
 	movdqa	STATE, X
 ADVANCE(AGGREGATE, SRC)dnl
 	sub	LENGTH, eval(16 * AGGREGATE)
