@@ -17,3 +17,20 @@ bench: testsuite/bench$(EXEEXT)
 .PHONY: bench
 
 include testsuite/cpacf-model/local.mk
+
+# ---- Instruction counts, by QEMU with a plugin
+EXTRA_PROGRAMS += testsuite/counts
+testsuite_counts_SOURCES = testsuite/counts.cc testsuite/qemu-count.h
+testsuite_counts_LDADD = libcore.la
+EXTRA_DIST += tools/check-counts tools/qemu-count.c testsuite/counts-i386.txt testsuite/counts-s390x.txt \
+  testsuite/counts-x86_64.txt
+if ARCH_S390X
+counts_model = testsuite/cpacf-model/cpacf-model.la
+endif
+run_counts = SRCDIR='$(srcdir)' ARCH=$(ARCH) HOST='$(host_alias)' EMULATOR='$(EMULATOR)' BUILD_CC='$(BUILD_CC)' \
+  COMPILER="`$(CXX) --version | sed 1q`, $(CXXFLAGS)" $(SHELL) $(srcdir)/tools/check-counts
+check-counts: testsuite/counts$(EXEEXT) $(counts_model)
+	$(AM_V_at)$(run_counts)
+update-counts: testsuite/counts$(EXEEXT) $(counts_model)
+	$(AM_V_at)$(run_counts) --update
+.PHONY: check-counts update-counts
