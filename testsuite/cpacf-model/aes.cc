@@ -52,15 +52,31 @@ constexpr Tables kTables = make_tables();
 static_assert(kTables.sbox[0x53] == 0xed && multiply(0x57, 0x13) == 0xfe && inverse(0x53) == 0xca,
               "the examples of FIPS 197, 4.2 and 5.1.1");
 
-void mix_column(const Byte in[4], Byte out[4]) {
-  for (int i = 0; i < 4; ++i)
-    out[i] = kTables.by2[in[i]] ^ kTables.by3[in[(i + 1) % 4]] ^ in[(i + 2) % 4] ^ in[(i + 3) % 4];
+// ShiftRows and the S-box for one column: byte r of it comes from column + r, or,
+// backwards, from column - r.
+void sub_column(const Byte table[256], const Byte state[16], int column, int step, Byte out[4]) {
+  out[0] = table[state[4 * column]];
+  out[1] = table[state[(4 * (column + step) + 1) & 15]];
+  out[2] = table[state[(4 * (column + 2 * step) + 2) & 15]];
+  out[3] = table[state[(4 * (column + 3 * step) + 3) & 15]];
 }
 
-void inverse_mix_column(const Byte in[4], Byte out[4]) {
-  for (int i = 0; i < 4; ++i)
-    out[i] = kTables.by14[in[i]] ^ kTables.by11[in[(i + 1) % 4]] ^ kTables.by13[in[(i + 2) % 4]] ^
-             kTables.by9[in[(i + 3) % 4]];
+void mix_column(const Byte a[4], Byte out[4]) {
+  const Tables &t = kTables;
+  out[0] = t.by2[a[0]] ^ t.by3[a[1]] ^ a[2] ^ a[3];
+  out[1] = a[0] ^ t.by2[a[1]] ^ t.by3[a[2]] ^ a[3];
+  out[2] = a[0] ^ a[1] ^ t.by2[a[2]] ^ t.by3[a[3]];
+  out[3] = t.by3[a[0]] ^ a[1] ^ a[2] ^ t.by2[a[3]];
+}
+
+void copy_column(const Byte a[4], Byte out[4]) { std::memcpy(out, a, 4); }
+
+void inverse_mix_column(const Byte a[4], Byte out[4]) {
+  const Tables &t = kTables;
+  out[0] = t.by14[a[0]] ^ t.by11[a[1]] ^ t.by13[a[2]] ^ t.by9[a[3]];
+  out[1] = t.by9[a[0]] ^ t.by14[a[1]] ^ t.by11[a[2]] ^ t.by13[a[3]];
+  out[2] = t.by13[a[0]] ^ t.by9[a[1]] ^ t.by14[a[2]] ^ t.by11[a[3]];
+  out[3] = t.by11[a[0]] ^ t.by13[a[1]] ^ t.by9[a[2]] ^ t.by14[a[3]];
 }
 
 std::uint64_t load64(const Byte *bytes) {
@@ -106,30 +122,30 @@ void Aes::set_key(const Byte *key, std::size_t length) {
 }
 
 void Aes::encipher(const Byte in[16], Byte out[16]) const {
-  Byte state[16], shifted[16];
+  Byte state[16], next[16];
   xor_bytes(state, in, schedule_[0], 16);
   for (int round = 1; round <= rounds_; ++round) {
-    for (int i = 0; i < 16; ++i) shifted[i] = kTables.sbox[state[(5 * i) % 16]];
-    if (round < rounds_)
-      for (int column = 0; column < 16; column += 4) mix_column(shifted + column, state + column);
-    else
-      std::memcpy(state, shifted, 16);
-    xor_bytes(state, state, schedule_[round], 16);
+    for (int column = 0; column < 4; ++column) {
+      Byte a[4];
+      sub_column(kTables.sbox, state, column, 1, a);
+      round < rounds_ ? mix_column(a, next + 4 * column) : copy_column(a, next + 4 * column);
+    }
+    xor_bytes(state, next, schedule_[round], 16);
   }
   std::memcpy(out, state, 16);
 }
 
 void Aes::decipher(const Byte in[16], Byte out[16]) const {
-  Byte state[16], shifted[16];
+  Byte state[16], next[16];
   xor_bytes(state, in, schedule_[rounds_], 16);
   for (int round = rounds_ - 1; round >= 0; --round) {
-    for (int i = 0; i < 16; ++i) shifted[i] = kTables.inverse_sbox[state[(13 * i) % 16]];
-    xor_bytes(shifted, shifted, schedule_[round], 16);
-    if (round > 0)
-      for (int column = 0; column < 16; column += 4)
-        inverse_mix_column(shifted + column, state + column);
-    else
-      std::memcpy(state, shifted, 16);
+    for (int column = 0; column < 4; ++column) {
+      Byte a[4];
+      sub_column(kTables.inverse_sbox, state, column, -1, a);
+      xor_bytes(a, a, schedule_[round] + 4 * column, 4);
+      round > 0 ? inverse_mix_column(a, next + 4 * column) : copy_column(a, next + 4 * column);
+    }
+    std::memcpy(state, next, 16);
   }
   std::memcpy(out, state, 16);
 }
