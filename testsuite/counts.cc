@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "fat/dispatch.h"
-#include "fat/tiers.h"
+#include "testsuite/kernel-calls.h"
 #include "testsuite/qemu-count.h"
 
 namespace teasel {
@@ -19,22 +19,8 @@ void order(unsigned what, unsigned long value = 0) {
   fcntl(static_cast<int>(QEMU_COUNT_ORDER), static_cast<int>(what), value);
 }
 
-struct Operands {
-  teasel_gcm_key key;  // its first member is the AES key
-  teasel_ghash_key hash;
-  std::uint8_t user_key[32], chain[32];
-};
-
 constexpr std::size_t kSizes[] = {16, 4096, 65536};
 alignas(64) std::uint8_t dst[65536], src[65536];
-
-void call(setkey_fn *f, Operands &o, std::size_t) { f(&o.key.aes, o.user_key); }
-void call(blocks_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, n, dst, src); }
-void call(chain_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, o.chain, n, dst, src); }
-void call(mac_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, o.chain, n, src); }
-void call(hashkey_fn *f, Operands &o, std::size_t) { f(&o.hash, o.chain); }
-void call(hash_fn *f, Operands &o, std::size_t n) { f(&o.key.hash, o.chain, n, src); }
-void call(gcm_fn *f, Operands &o, std::size_t n) { f(&o.key, o.chain, n, dst, src); }
 
 template <typename F>
 struct Nothing;
@@ -45,7 +31,7 @@ struct Nothing<void(Arguments...)> {
 
 // Once unseen, so that nothing is left to be bound or cached.
 template <typename F>
-[[gnu::noipa]] void measure(F *f, Operands &o, std::size_t size) {
+[[gnu::noipa]] void measure(F *f, CallOperands &o, std::size_t size) {
   for (int i = 0; i < 2; ++i) {
     memset(o.chain, 0x5c, sizeof o.chain);
     if (i == 1) order(QEMU_COUNT_BEGIN);
@@ -55,31 +41,12 @@ template <typename F>
 }
 
 template <typename F>
-constexpr bool kSized = !std::is_same_v<F, setkey_fn> && !std::is_same_v<F, hashkey_fn>;
-
-template <typename F>
-void measure_sizes(const char *line, F *f, Operands &o) {
+void measure_sizes(const char *line, F *f, CallOperands &o) {
   for (std::size_t size : kSizes) {
-    printf("%s %zu\n", line, kSized<F> ? size : 0);
+    printf("%s %zu\n", line, kSetsUp<F> ? 0 : size);
     measure(f, o, size);
-    if (!kSized<F>) return;
+    if (kSetsUp<F>) return;
   }
-}
-
-void set_up(Operands &o, const teasel_kernels &table, unsigned bits) {
-  o = {};
-  o.key.aes.table.kernels = &table;
-  o.key.aes.key_length = bits / 8;
-  o.key.aes.decrypts = 1;
-  table.set_encrypt_key(&o.key.aes, o.user_key);
-  table.set_decrypt_key(&o.key.aes, o.user_key);
-  table.ghash_set_key(&o.key.hash, o.chain);
-}
-
-// Keys of a row: K0, K2 or K3.
-bool has_bits(const char *keys, unsigned bits) {
-  if (strcmp(keys, "K0") == 0) return bits == 128;
-  return strcmp(keys, "K3") == 0 || bits != 192;
 }
 
 template <auto Op>
@@ -87,11 +54,12 @@ void measure_row(const char *signature, const char *tier, const char *op, const 
   const int row = tier_row(tier), entry = 2 * row + 1;
   if (row < 0) return;
   for (unsigned bits : {128u, 192u, 256u}) {
-    if (!has_bits(keys, bits)) continue;
+    if (!row_has_bits(keys, bits)) continue;
     const teasel_kernels &table = *kernels_of_entry(entry, bits / 8);
-    Operands operands;
+    CallOperands operands{};
     char line[128];
-    set_up(operands, table, bits);
+    operands.dst = dst, operands.src = src;
+    set_call_keys(operands, table, bits);
     snprintf(line, sizeof line, "%s %s %s %u", signature, tier, op, keys[1] == '0' ? 0 : bits);
     measure_sizes(line, table.*Op, operands);
   }
@@ -104,7 +72,7 @@ bool runs_here(const char *tier) {
 
 template <typename F>
 void measure_nothing(const char *signature) {
-  static Operands operands;
+  static CallOperands operands;
   char line[64];
   snprintf(line, sizeof line, "%s - - 0", signature);
   measure_sizes(line, &Nothing<F>::call, operands);

@@ -20,7 +20,7 @@ include testsuite/cpacf-model/local.mk
 
 # ---- Instruction counts, by QEMU with a plugin
 EXTRA_PROGRAMS += testsuite/counts
-testsuite_counts_SOURCES = testsuite/counts.cc testsuite/qemu-count.h
+testsuite_counts_SOURCES = testsuite/counts.cc testsuite/kernel-calls.h testsuite/qemu-count.h
 testsuite_counts_LDADD = libcore.la
 EXTRA_DIST += tools/check-counts tools/qemu-count.c testsuite/counts-i386.txt testsuite/counts-s390x.txt \
   testsuite/counts-x86_64.txt
