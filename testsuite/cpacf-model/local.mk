@@ -27,4 +27,4 @@ testsuite_cpacf_model_test_refusals_LDADD = testsuite/cpacf-model/libcpacf-model
 testsuite_cpacf_model_test_kernels_SOURCES = testsuite/cpacf-model/test-kernels.cc testsuite/kernel-calls.h
 testsuite_cpacf_model_test_kernels_LDADD = libcore.la testsuite/cpacf-model/libcpacf-model.la
 endif
-EXTRA_DIST += testsuite/cpacf-model/ofb.txt
+EXTRA_DIST += testsuite/cpacf-model/README.md testsuite/cpacf-model/ofb.txt
