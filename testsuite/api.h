@@ -1,0 +1,46 @@
+// The test of the public interface, in parts: api*.cc.
+#pragma once
+
+#include <set>
+
+#include "testsuite/check.h"
+
+namespace api {
+
+// The functions that have been called by a test.
+inline std::set<std::string> called;
+
+// Calls an exported function and remembers that.
+#define CALL(function, ...) (api::called.insert(#function), function(__VA_ARGS__))
+
+// Each with the selected tier.
+void test_errors();       // each way to misuse a function
+void test_order();        // calls of AEAD and MAC out of order; limits
+void test_streams();      // cut anywhere, in place, no byte too much
+void test_counter();      // carries of the CTR counter
+void test_tags();         // wrong tags
+// Once.
+void test_helpers();      // memory, status, info
+void test_xts_limit();    // the longest data unit
+
+using check::Bytes;
+
+// A mode with a chaining value. grain: where a message may be cut; takes: what its
+// length is a multiple of.
+struct ChainMode {
+  const char *name;
+  teasel_status (*crypt)(const teasel_aes_key *, std::uint8_t *, std::size_t, std::uint8_t *, const std::uint8_t *);
+  std::size_t grain, takes;
+  bool decrypts;
+};
+inline constexpr ChainMode kChainModes[] = {
+    {"teasel_cbc_encrypt", teasel_cbc_encrypt, 16, 16, false},  {"teasel_cbc_decrypt", teasel_cbc_decrypt, 16, 16, true},
+    {"teasel_cfb_encrypt", teasel_cfb_encrypt, 16, 1, false},   {"teasel_cfb_decrypt", teasel_cfb_decrypt, 16, 1, false},
+    {"teasel_cfb8_encrypt", teasel_cfb8_encrypt, 1, 1, false},  {"teasel_cfb8_decrypt", teasel_cfb8_decrypt, 1, 1, false},
+    {"teasel_ctr_crypt", teasel_ctr_crypt, 16, 1, false},
+};
+
+// Expects OK.
+#define GOOD(function, ...) CHECK_STATUS(CALL(function, __VA_ARGS__), TEASEL_OK)
+
+}  // namespace api
