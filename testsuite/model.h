@@ -1,0 +1,37 @@
+// An independent model: AES byte by byte, and the modes as their standards write them.
+// Slow, full of tables and branches, and short enough to be seen to be right. One function
+// for each operation of the manifest, all of one form, so that tests need no list.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace model {
+
+struct Key {
+  std::size_t length;         // bytes
+  std::uint8_t bytes[32];     // the user's key
+  std::uint8_t h[16];         // hash subkey of GHASH
+  std::uint8_t schedule[240]; // made by set_key
+};
+
+void set_key(Key &key);  // fills the schedule
+void encrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]);
+void decrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]);
+void multiply(std::uint8_t x[16], const std::uint8_t h[16]);  // in GHASH's field
+
+// What a kernel computes; chain and dst may be unused.
+using Operation = void(const Key &key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst,
+                       const std::uint8_t *src);
+
+#define FEATURE(arch, name, bit, promised)
+#define TIER(arch, tier, parent, needs)
+#define KERNEL(arch, tier, file, op, keys, also)
+#define OP(op, signature, keys) Operation op;
+#include "fat/manifest.def"
+#undef FEATURE
+#undef TIER
+#undef KERNEL
+#undef OP
+
+}  // namespace model

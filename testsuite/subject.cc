@@ -1,0 +1,152 @@
+#include "testsuite/subject.h"
+
+#include <string.h>
+
+namespace subject {
+
+using namespace teasel;
+
+namespace {
+
+// --- signatures: what they have, and how their arguments lie ---
+
+template <typename Fn>
+struct Signature;
+
+#define TEASEL_SIGNATURE(name, chain_size, has_dst, setup, key, size)          \
+  static constexpr std::size_t kChain = chain_size, kKey = key, kSize = size; \
+  static constexpr bool kWrites = has_dst, kSetup = setup;
+
+using Args = std::vector<const void *>;
+const void *word(std::size_t n) { return reinterpret_cast<const void *>(n); }
+
+constexpr std::size_t kAes = offsetof(teasel_gcm_key, aes), kHash = offsetof(teasel_gcm_key, hash);
+constexpr std::size_t kAesSize = sizeof(teasel_aes_key), kHashSize = sizeof(teasel_ghash_key);
+
+template <>
+struct Signature<setkey_fn> {
+  TEASEL_SIGNATURE(setkey, 0, false, true, kAes, kAesSize)
+  static Args arguments(const void *key, std::uint8_t *, std::size_t, std::uint8_t *, const std::uint8_t *src) {
+    return {key, src};
+  }
+};
+template <>
+struct Signature<blocks_fn> {
+  TEASEL_SIGNATURE(blocks, 0, true, false, kAes, kAesSize)
+  static Args arguments(const void *key, std::uint8_t *, std::size_t length, std::uint8_t *dst,
+                        const std::uint8_t *src) {
+    return {key, word(length), dst, src};
+  }
+};
+template <>
+struct Signature<chain_fn> {
+  TEASEL_SIGNATURE(chain, 16, true, false, kAes, kAesSize)
+  static Args arguments(const void *key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst,
+                        const std::uint8_t *src) {
+    return {key, chain, word(length), dst, src};
+  }
+};
+template <>
+struct Signature<mac_fn> {
+  TEASEL_SIGNATURE(mac, 16, false, false, kAes, kAesSize)
+  static Args arguments(const void *key, std::uint8_t *chain, std::size_t length, std::uint8_t *,
+                        const std::uint8_t *src) {
+    return {key, chain, word(length), src};
+  }
+};
+template <>
+struct Signature<hash_fn> : Signature<mac_fn> {
+  TEASEL_SIGNATURE(hash, 16, false, false, kHash, kHashSize)
+};
+template <>
+struct Signature<hashkey_fn> : Signature<setkey_fn> {
+  TEASEL_SIGNATURE(hashkey, 0, false, true, kHash, kHashSize)
+};
+template <>
+struct Signature<gcm_fn> : Signature<chain_fn> {
+  TEASEL_SIGNATURE(gcm, 32, true, false, kAes, sizeof(teasel_gcm_key))
+};
+
+// CFB8 alone takes any number of bytes (fat/kernels.h).
+std::size_t unit(std::string_view op) { return op.substr(0, 5) == "cfb8_" ? 1 : 16; }
+
+template <typename Fn>
+Subject describe(const char *op, int entry, unsigned bits, Fn *function, model::Operation *model, int index) {
+  using S = Signature<Fn>;
+  const teasel_op_info &origin = kTables.origin[entry][index];
+  return {op, "", origin.file, entry, bits, reinterpret_cast<Function>(function), model, S::kChain, unit(op),
+          S::kWrites, S::kSetup, S::kKey, S::kSize, &S::arguments};
+}
+
+}  // namespace
+
+void Subject::call(const void *key, std::uint8_t *chain_value, std::size_t length, std::uint8_t *dst,
+                   const std::uint8_t *src) const {
+  const Args a = arguments(key, chain_value, length, dst, src);
+  using P = const void *;
+  switch (a.size()) {
+    case 2: return reinterpret_cast<void (*)(P, P)>(function)(a[0], a[1]);
+    case 4: return reinterpret_cast<void (*)(P, P, P, P)>(function)(a[0], a[1], a[2], a[3]);
+    default: return reinterpret_cast<void (*)(P, P, P, P, P)>(function)(a[0], a[1], a[2], a[3], a[4]);
+  }
+}
+
+std::string entry_name(int entry) {
+  return std::string(kTierRows[entry_tier(entry)].name) + (entry_lean(entry) ? "-lean" : "");
+}
+
+#define FEATURE(arch, name, bit, promised)
+#define TIER(arch, tier, parent, needs)
+#define KERNEL(arch, tier, file, op, keys, also)
+
+std::vector<Subject> subjects(int entry) {
+  std::vector<Subject> all;
+  for (unsigned bits : {128u, 192u, 256u}) {
+    const teasel_kernels *table = kernels_of_entry(entry, bits / 8);
+#define OP(op, signature, keys) all.push_back(describe(#op, entry, bits, table->op, &model::op, op_##op));
+#include "fat/manifest.def"
+#undef OP
+  }
+  for (Subject &s : all) s.tier = kTierRows[entry_tier(entry)].name.data();
+  return all;
+}
+
+#undef KERNEL
+#define OP(op, signature, keys)
+
+std::vector<Row> rows() {
+  using namespace feature;
+  std::vector<Row> all;
+  const auto add = [&](const char *path, const char *op, unsigned bits, int tier, Features also, Function function) {
+    if (function && tier >= 0)
+      all.push_back({std::string(path) + " " + op + " " + std::to_string(bits), tier_needs(tier) | also, function});
+  };
+#define KERNEL(arch, tier, file, op, keys, also)                                                            \
+  if constexpr (TEASEL_TIER_##arch##_##tier)                                                                \
+    for (unsigned bits : {128u, 192u, 256u})                                                                \
+      if (bits == 128 || #keys[1] != '0')                                                                   \
+        add(#arch "/" #tier "/" #file, #op, bits, tier_row(#tier), also,                                    \
+            reinterpret_cast<Function>(static_cast<op##_fn *>(TEASEL_SELECT_##keys(bits, op, tier, nullptr))));
+#include "fat/manifest.def"
+#undef KERNEL
+#undef OP
+#undef FEATURE
+#undef TIER
+  return all;
+}
+
+void set_keys(Keys &keys, int entry, const std::uint8_t *user_key, std::size_t key_length, const std::uint8_t h[16]) {
+  memset(&keys, 0, sizeof keys);
+  keys.model.length = key_length;
+  memcpy(keys.model.bytes, user_key, key_length);
+  memcpy(keys.model.h, h, 16);
+  model::set_key(keys.model);
+  teasel_aes_key &aes = keys.gcm.aes;
+  aes.table.kernels = kernels_of_entry(entry, key_length);
+  aes.key_length = static_cast<std::uint32_t>(key_length);
+  aes.decrypts = 1;  // such a key serves both directions
+  aes.table.kernels->set_decrypt_key(&aes, user_key);
+  aes.table.kernels->ghash_set_key(&keys.gcm.hash, h);
+}
+
+}  // namespace subject
