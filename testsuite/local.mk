@@ -4,6 +4,13 @@
 # shared library of the build.
 LOG_COMPILER = $(LIBTOOL) --quiet --mode=execute $(EMULATOR)
 
+# ---- make check: Automake's run of the tests, then one line that adds up what they counted.
+check:
+	@$(MAKE) $(AM_MAKEFLAGS) check-am; status=$$?; test -z "$(TEST_LOGS)" || $(SHELL) $(srcdir)/testsuite/summary $(TEST_LOGS) || status=1; \
+	  exit $$status
+.PHONY: check
+EXTRA_DIST += testsuite/summary
+
 # ---- The benchmark
 EXTRA_PROGRAMS += testsuite/bench
 testsuite_bench_SOURCES = testsuite/bench.cc testsuite/timing.h
@@ -34,3 +41,22 @@ check-counts: testsuite/counts$(EXEEXT) $(counts_model)
 update-counts: testsuite/counts$(EXEEXT) $(counts_model)
 	$(AM_V_at)$(run_counts) --update
 .PHONY: check-counts update-counts
+
+# ---- Every kernel of the manifest, and the faults that its checks must find
+kernel_test_sources = testsuite/check.h testsuite/guard.h testsuite/model.cc testsuite/model.h testsuite/subject.cc \
+  testsuite/subject.h testsuite/kernel-check.cc testsuite/kernel-check.h testsuite/kernel-abi.cc testsuite/abi.h \
+  testsuite/abi.S
+check_PROGRAMS += testsuite/kernels testsuite/selftest
+TESTS += testsuite/kernels testsuite/selftest
+testsuite_kernels_SOURCES = testsuite/kernels.cc $(kernel_test_sources)
+testsuite_kernels_LDADD = libcore.la $(cpacf_model)
+testsuite_selftest_SOURCES = testsuite/selftest.cc $(kernel_test_sources)
+testsuite_selftest_LDADD = libcore.la $(cpacf_model)
+EXTRA_DIST += testsuite/abi-i386.S testsuite/abi-s390x.S testsuite/abi-x86_64.S
+if ARCH_S390X
+cpacf_model = testsuite/cpacf-model/libcpacf-model.la
+endif
+
+check-kernel: testsuite/kernels$(EXEEXT)
+	TEASEL_KERNEL='$(K)' $(LIBTOOL) --quiet --mode=execute $(EMULATOR) testsuite/kernels$(EXEEXT)
+.PHONY: check-kernel

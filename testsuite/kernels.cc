@@ -1,0 +1,61 @@
+// Every kernel that this CPU can run, in every tier's table and for every key size. The list
+// is the manifest's. TEASEL_KERNEL=op or op/tier: those only.
+#include <stdlib.h>
+
+#include <algorithm>
+#include <set>
+
+#include "testsuite/kernel-check.h"
+
+using namespace teasel;
+
+namespace {
+
+bool wanted(const char *filter, const subject::Subject &kernel) {
+  if (!filter || !*filter) return true;
+  const std::string text = filter, op = kernel.op;
+  return text == op || text == op + "/" + kernel.tier || text == op + "/" + subject::entry_name(kernel.entry);
+}
+
+bool required(const std::string &tier) {
+  const char *list = getenv("TEASEL_REQUIRE");
+  return list && (" " + std::string(list) + " ").find(" " + tier + " ") != std::string::npos;
+}
+
+}  // namespace
+
+int main() {
+  const char *filter = getenv("TEASEL_KERNEL");
+  const unsigned cases = kernel_check::cases_wanted();
+  const Features cpu = cpu_features();
+  std::set<subject::Function> reached;
+  unsigned long subjects_run = 0;
+  for (int entry = 0; entry < kEntryCount; ++entry) {
+    if (!entry_exists(entry)) continue;
+    const std::string name = subject::entry_name(entry);
+    if (entry_needs(entry) & ~cpu) {
+      printf("SKIP: tier %s: this CPU lacks some of %s\n", name.c_str(), kTierRows[entry_tier(entry)].text);
+      check::context = name;
+      if (required(name)) check::that(false, __FILE__, __LINE__, "TEASEL_REQUIRE names this tier, but it cannot run here");
+      continue;
+    }
+    for (const subject::Subject &kernel : subject::subjects(entry)) {
+      if (!wanted(filter, kernel)) continue;
+      kernel_check::everything(kernel, cases);
+      reached.insert(kernel.function);
+      ++subjects_run;
+    }
+  }
+  unsigned long ran = 0, cannot = 0;
+  for (const subject::Row &row : subject::rows()) {
+    const bool can = (row.needs & ~cpu) == 0;
+    if (reached.count(row.function)) ++ran;
+    if (!can) ++cannot;
+    check::context = row.name;
+    if (can && (!filter || !*filter))
+      check::that(reached.count(row.function) != 0, __FILE__, __LINE__, "no check reached this kernel");
+  }
+  printf("kernels: %lu ran (in %lu places of the tables), %lu not on this CPU\n", ran, subjects_run, cannot);
+  if (filter && *filter && subjects_run == 0) fprintf(stderr, "no kernel is called %s\n", filter);
+  return check::finish("kernels");
+}
