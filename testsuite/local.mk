@@ -59,3 +59,14 @@ endif
 check-kernel: testsuite/kernels$(EXEEXT)
 	TEASEL_KERNEL='$(K)' $(LIBTOOL) --quiet --mode=execute $(EMULATOR) testsuite/kernels$(EXEEXT)
 .PHONY: check-kernel
+
+# ---- The public interface: the standards' examples, and every way to misuse it
+check_PROGRAMS += testsuite/api testsuite/vectors
+TESTS += testsuite/api testsuite/vectors
+testsuite_api_SOURCES = testsuite/api.cc testsuite/api.h testsuite/api_errors.cc testsuite/api_helpers.cc \
+  testsuite/api_order.cc testsuite/api_streams.cc testsuite/api_tags.cc testsuite/check.h
+testsuite_api_LDADD = libcore.la $(cpacf_model)
+testsuite_vectors_SOURCES = testsuite/vectors.cc testsuite/check.h testsuite/model.cc testsuite/model.h
+testsuite_vectors_LDADD = libcore.la $(cpacf_model)
+EXTRA_DIST += testsuite/vectors/fips197.txt testsuite/vectors/gcm.txt testsuite/vectors/ieee1619.txt \
+  testsuite/vectors/sp800-38a.txt testsuite/vectors/sp800-38b.txt
