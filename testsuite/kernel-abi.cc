@@ -96,7 +96,7 @@ Bytes difference(const Bytes &a, const Bytes &b) {
 std::set<std::string> through_trampoline(const Subject &kernel, std::size_t length, check::Random &random) {
   subject::Keys keys;
   const Bytes user_key = random.bytes(kernel.bits / 8), h = random.bytes(16);
-  subject::set_keys(keys, kernel.entry, user_key.data(), user_key.size(), h.data());
+  subject::set_keys(keys, kernel.entry, user_key.data(), user_key.size(), h.data(), true);
   const bool hash_key = kernel.key_size == sizeof(teasel_ghash_key);
   const Bytes text = kernel.sets_key ? (hash_key ? h : user_key) : random.bytes(length);
   const Bytes chain_before = random.bytes(32);

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kRoom = 1 << 20;
 constexpr std::size_t kMargin = 64;
+constexpr std::size_t kKeyAlignment = alignof(teasel_gcm_key);
 constexpr std::uint8_t kUntouched = 0xa5;
 
 struct Memories {
@@ -29,9 +30,17 @@ Memories &memories() {
 Keys make_keys(const Subject &kernel, check::Random &random) {
   Keys keys;
   const Bytes user_key = random.bytes(kernel.bits / 8), h = random.bytes(16);
-  subject::set_keys(keys, kernel.entry, user_key.data(), user_key.size(), h.data());
+  const bool both = kernel.deciphers || random.below(2) == 0;
+  subject::set_keys(keys, kernel.entry, user_key.data(), user_key.size(), h.data(), both);
   return keys;
 }
+
+// A message, and what the model makes of it.
+struct Case {
+  Case(const Subject &kernel, std::size_t length, check::Random &random);
+  Keys keys;
+  Bytes text, chain, expected, expected_chain;
+};
 
 // A counter block that carries soon, in each of its last bytes, every other time.
 Bytes make_chain(std::size_t size, check::Random &random) {
@@ -42,6 +51,15 @@ Bytes make_chain(std::size_t size, check::Random &random) {
     chain[15] = static_cast<std::uint8_t>(0xff - random.below(24));
   }
   return chain;
+}
+
+Case::Case(const Subject &kernel, std::size_t length, check::Random &random)
+    : keys(make_keys(kernel, random)),
+      text(random.bytes(length)),
+      chain(make_chain(kernel.chain, random)),
+      expected(length),
+      expected_chain(chain) {
+  kernel.model(keys.model, expected_chain.data(), length, expected.data(), text.data());
 }
 
 // Where a call's operands lie: offsets from the start of their memory, or flush with its end.
@@ -55,25 +73,22 @@ std::uint8_t *at(const guard::Memory &m, bool end, std::size_t offset, std::size
 }
 
 // One message, in calls of the lengths given; all that may be wrong with it is checked.
-void one(const Subject &kernel, const Keys &keys, const Bytes &chain, const Bytes &text,
-         const std::vector<std::size_t> &calls, const Place &place) {
+void one(const Subject &kernel, const Case &c, const std::vector<std::size_t> &calls, const Place &place) {
   Memories &m = memories();
+  const Bytes &text = c.text;
   const std::size_t length = text.size();
   std::uint8_t *src = at(m.src, place.end, place.src, length);
   std::uint8_t *dst = place.in_place ? src : at(m.dst, place.end, place.dst, length);
   std::uint8_t *chain_at = at(m.chain, place.end, place.chain, kernel.chain);
-  std::uint8_t *key_at = at(m.key, place.end, place.key, (kernel.key_size + 7) / 8 * 8);
+  std::uint8_t *key_at = at(m.key, place.end, place.key, kernel.key_size);
   memcpy(src, text.data(), length);
   if (!place.in_place && kernel.writes) {
     std::uint8_t *from = std::max(m.dst.begin(), dst - kMargin);
     memset(from, kUntouched, static_cast<std::size_t>(std::min(m.dst.end(), dst + length + kMargin) - from));
   }
   m.chain.fill(kUntouched);
-  memcpy(chain_at, chain.data(), chain.size());
-  memcpy(key_at, kernel.key_of(keys), kernel.key_size);
-
-  Bytes expected(length), expected_chain = chain;
-  kernel.model(keys.model, expected_chain.data(), length, expected.data(), text.data());
+  memcpy(chain_at, c.chain.data(), c.chain.size());
+  memcpy(key_at, kernel.key_of(c.keys), kernel.key_size);
 
   std::size_t done = 0;
   const int signal_number = guard::survive([&] {
@@ -85,9 +100,9 @@ void one(const Subject &kernel, const Keys &keys, const Bytes &chain, const Byte
   check::context = kernel.name() + " (" + kernel.file + "), " + std::to_string(length) + " bytes" +
                    (calls.size() > 1 ? " in pieces" : "") + (place.in_place ? ", in place" : "");
   if (!check::that(signal_number == 0, __FILE__, __LINE__, "touched memory that is not its own")) return;
-  if (kernel.writes) CHECK_BYTES("output", dst, expected.data(), length);
-  if (kernel.chain != 0) CHECK_BYTES("chaining value", chain_at, expected_chain.data(), kernel.chain);
-  CHECK(memcmp(key_at, kernel.key_of(keys), kernel.key_size) == 0);
+  if (kernel.writes) CHECK_BYTES("output", dst, c.expected.data(), length);
+  if (kernel.chain != 0) CHECK_BYTES("chaining value", chain_at, c.expected_chain.data(), kernel.chain);
+  CHECK(memcmp(key_at, kernel.key_of(c.keys), kernel.key_size) == 0);
   if (!place.in_place) {
     CHECK(memcmp(src, text.data(), length) == 0);
     if (kernel.writes) {
@@ -112,30 +127,33 @@ unsigned cases_wanted() {
   return text && *text ? static_cast<unsigned>(strtoul(text, nullptr, 10)) : 200;
 }
 
-check::Random seeded(const std::string &name) {
+unsigned long long seed_wanted() {
   const char *text = getenv("TEASEL_SEED");
-  std::uint64_t seed = text && *text ? strtoull(text, nullptr, 10) : 1;
+  return text && *text ? strtoull(text, nullptr, 10) : 1;
+}
+
+check::Random seeded(const std::string &name) {
+  std::uint64_t seed = seed_wanted();
   for (char c : name) seed = seed * 1099511628211u ^ static_cast<unsigned char>(c);
   return check::Random(seed);
 }
 
 void lengths(const Subject &kernel, std::size_t most) {
   check::Random random = seeded(kernel.name() + " lengths");
-  const Keys keys = make_keys(kernel, random);
   for (std::size_t n = 0; n <= most; ++n) {
-    const std::size_t length = n * kernel.unit;
-    const Bytes text = random.bytes(length), chain = make_chain(kernel.chain, random);
-    for (bool end : {false, true})
-      one(kernel, keys, chain, text, {length}, {end, kernel.writes && n % 2 == 0, 0, 0, 0, 0});
+    const Case c(kernel, n * kernel.unit, random);
+    for (bool end : {false, true}) {
+      one(kernel, c, {c.text.size()}, {end, false, 0, 0, 0, 0});
+      if (kernel.writes) one(kernel, c, {c.text.size()}, {end, true, 0, 0, 0, 0});
+    }
   }
 }
 
 void random_cases(const Subject &kernel, unsigned cases, std::size_t most) {
   check::Random random = seeded(kernel.name() + " random");
   for (unsigned i = 0; i < cases; ++i) {
-    const Keys keys = make_keys(kernel, random);
-    const std::size_t units = random.below(i % 8 == 0 ? most + 1 : most / 8 + 2), length = units * kernel.unit;
-    const Bytes text = random.bytes(length), chain = make_chain(kernel.chain, random);
+    const std::size_t units = random.below(i % 8 == 0 ? most + 1 : most / 8 + 2);
+    const Case c(kernel, units * kernel.unit, random);
     std::vector<std::size_t> calls;
     std::size_t left = units;
     while (left > 0 && calls.size() < 3 && random.below(2) == 0) {
@@ -144,9 +162,9 @@ void random_cases(const Subject &kernel, unsigned cases, std::size_t most) {
       left -= n;
     }
     calls.push_back(left * kernel.unit);
-    one(kernel, keys, chain, text, calls,
+    one(kernel, c, calls,
         {random.below(2) == 0, kernel.writes && random.below(3) == 0, random.below(64), random.below(64),
-         random.below(32), 8 * random.below(8)});
+         random.below(32), kKeyAlignment * random.below(64 / kKeyAlignment)});
   }
 }
 
@@ -155,8 +173,8 @@ void against_tier_c(const Subject &kernel, std::size_t length) {
   const Bytes user_key = random.bytes(kernel.bits / 8), h = random.bytes(16);
   Keys keys, keys_c;
   constexpr int kTierC = 1;
-  subject::set_keys(keys, kernel.entry, user_key.data(), user_key.size(), h.data());
-  subject::set_keys(keys_c, kTierC, user_key.data(), user_key.size(), h.data());
+  subject::set_keys(keys, kernel.entry, user_key.data(), user_key.size(), h.data(), true);
+  subject::set_keys(keys_c, kTierC, user_key.data(), user_key.size(), h.data(), true);
   for (const Subject &other : subject::subjects(kTierC)) {
     if (std::string_view(other.op) != kernel.op || other.bits != kernel.bits) continue;
     const Bytes text = random.bytes(length);
@@ -177,7 +195,7 @@ void set_up(const Subject &kernel, unsigned cases) {
     const Bytes user = random.bytes(hash ? 16 : kernel.bits / 8);
     guard::Memory &m = memories().key, &source = memories().src;
     const bool end = i % 2 != 0;
-    std::uint8_t *key_at = at(m, end, 8 * random.below(8), (kernel.key_size + 7) / 8 * 8);
+    std::uint8_t *key_at = at(m, end, kKeyAlignment * random.below(64 / kKeyAlignment), kernel.key_size);
     std::uint8_t *user_at = at(source, end, random.below(64), user.size());
     memcpy(user_at, user.data(), user.size());
     m.fill(kUntouched);

@@ -23,6 +23,7 @@ void everything(const subject::Subject &kernel, unsigned cases);
 
 // TEASEL_CASES, 200 by default; TEASEL_SEED, 1 by default.
 unsigned cases_wanted();
+unsigned long long seed_wanted();
 check::Random seeded(const std::string &name);
 
 }  // namespace kernel_check

@@ -111,7 +111,10 @@ void encrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]) {
   memcpy(dst, s, 16);
 }
 
+unsigned long blocks_deciphered = 0;
+
 void decrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]) {
+  ++blocks_deciphered;
   Block s;
   memcpy(s, src, 16);
   for (int r = rounds(key); r >= 1; --r) {

@@ -17,6 +17,7 @@ struct Key {
 
 void set_key(Key &key);  // fills the schedule
 void encrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]);
+extern unsigned long blocks_deciphered;
 void decrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]);
 void multiply(std::uint8_t x[16], const std::uint8_t h[16]);  // in GHASH's field
 

@@ -70,12 +70,22 @@ struct Signature<gcm_fn> : Signature<chain_fn> {
 // CFB8 alone takes any number of bytes (fat/kernels.h).
 std::size_t unit(std::string_view op) { return op.substr(0, 5) == "cfb8_" ? 1 : 16; }
 
+// Whether the model deciphers blocks for it.
+bool deciphers(model::Operation *operation) {
+  model::Key key{};
+  key.length = 16;
+  std::uint8_t chain[32] = {}, text[16] = {}, out[16];
+  const unsigned long before = model::blocks_deciphered;
+  operation(key, chain, sizeof text, out, text);
+  return model::blocks_deciphered != before;
+}
+
 template <typename Fn>
 Subject describe(const char *op, int entry, unsigned bits, Fn *function, model::Operation *model, int index) {
   using S = Signature<Fn>;
   const teasel_op_info &origin = kTables.origin[entry][index];
   return {op, "", origin.file, entry, bits, reinterpret_cast<Function>(function), model, S::kChain, unit(op),
-          S::kWrites, S::kSetup, S::kKey, S::kSize, &S::arguments};
+          S::kWrites, deciphers(model), S::kSetup, S::kKey, S::kSize, &S::arguments};
 }
 
 }  // namespace
@@ -135,8 +145,10 @@ std::vector<Row> rows() {
   return all;
 }
 
-void set_keys(Keys &keys, int entry, const std::uint8_t *user_key, std::size_t key_length, const std::uint8_t h[16]) {
-  memset(&keys, 0, sizeof keys);
+void set_keys(Keys &keys, int entry, const std::uint8_t *user_key, std::size_t key_length, const std::uint8_t h[16],
+              bool both_directions) {
+  memset(&keys, 0, sizeof keys.model);
+  memset(&keys.gcm, 0xd5, sizeof keys.gcm);
   keys.model.length = key_length;
   memcpy(keys.model.bytes, user_key, key_length);
   memcpy(keys.model.h, h, 16);
@@ -144,8 +156,8 @@ void set_keys(Keys &keys, int entry, const std::uint8_t *user_key, std::size_t k
   teasel_aes_key &aes = keys.gcm.aes;
   aes.table.kernels = kernels_of_entry(entry, key_length);
   aes.key_length = static_cast<std::uint32_t>(key_length);
-  aes.decrypts = 1;  // such a key serves both directions
-  aes.table.kernels->set_decrypt_key(&aes, user_key);
+  aes.decrypts = both_directions;
+  (both_directions ? aes.table.kernels->set_decrypt_key : aes.table.kernels->set_encrypt_key)(&aes, user_key);
   aes.table.kernels->ghash_set_key(&keys.gcm.hash, h);
 }
 

@@ -19,8 +19,10 @@ struct Keys {
   teasel_gcm_key gcm;  // gcm.aes is the AES key, gcm.hash that of GHASH
 };
 
-// Sets all of a tier's keys, by its own kernels.
-void set_keys(Keys &keys, int entry, const std::uint8_t *user_key, std::size_t key_length, const std::uint8_t h[16]);
+// Sets all of a tier's keys, by its own kernels. The AES key is for both directions, or for
+// enciphering alone: then its other half holds what nobody may use.
+void set_keys(Keys &keys, int entry, const std::uint8_t *user_key, std::size_t key_length, const std::uint8_t h[16],
+              bool both_directions);
 
 struct Subject {
   const char *op, *tier, *file;
@@ -31,6 +33,7 @@ struct Subject {
   std::size_t chain;  // bytes of the chaining value
   std::size_t unit;   // lengths are multiples of this
   bool writes;        // has a destination
+  bool deciphers;     // needs a key for that direction
   bool sets_key;      // is a set-up, not an operation on a message
   std::size_t key_offset, key_size;  // of its key, in gcm
   // The arguments as they are passed: up to 5 words.
