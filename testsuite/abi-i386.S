@@ -43,11 +43,23 @@ abi_trampoline:
 	je	1f
 	vzeroall
 1:	fnstcw	[edx + CONTROL_BEFORE]
+	cmp	dword ptr [edx + VECTOR], 0	# in: 1 if there is SSE at all
+	je	1f
+	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7
+	pcmpeqd	xmm\n, xmm\n		# nothing to rely on
+	.endr
+	stmxcsr	[esp + 44]
+	mov	ecx, [esp + 44]
+	mov	[edx + CONTROL_BEFORE + 2], cx
+1:
 	mov	ebx, [edx + BEFORE]
 	mov	esi, [edx + BEFORE + 4]
 	mov	edi, [edx + BEFORE + 8]
 	mov	ebp, [edx + BEFORE + 12]
-	call	[edx + FUNCTION]
+	mov	ecx, [edx + FUNCTION]
+	mov	eax, ebx
+	mov	edx, ebx
+	call	ecx
 	mov	[esp + 36], eax
 	mov	eax, [esp + 40]
 	mov	[eax + GENERAL + 4], ecx
@@ -70,6 +82,16 @@ abi_trampoline:
 	mov	ecx, [esp + 20 + \n]
 	mov	[eax + CANARY + \n], ecx
 	.endr
+	fninit
+	fldcw	[eax + CONTROL_BEFORE]
+	cmp	dword ptr [eax + VECTOR], 0
+	je	3f
+	stmxcsr	[esp + 44]
+	mov	ecx, [esp + 44]
+	mov	[eax + CONTROL_AFTER + 2], cx
+	movzx	ecx, word ptr [eax + CONTROL_BEFORE + 2]
+	mov	[esp + 44], ecx
+	ldmxcsr	[esp + 44]
 	cmp	dword ptr [eax + WIDE], 0
 	je	2f
 	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7
@@ -77,14 +99,10 @@ abi_trampoline:
 	.endr
 	vzeroupper
 	jmp	3f
-2:	cmp	dword ptr [eax + VECTOR], 0	# in: 1 if there is SSE at all
-	je	3f
-	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7
+2:	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7
 	movdqu	[eax + VECTOR + 32 * \n], xmm\n
 	.endr
-3:	fninit
-	fldcw	[eax + CONTROL_BEFORE]
-	add	esp, 76
+3:	add	esp, 76
 	pop	ebp
 	pop	edi
 	pop	esi
@@ -92,21 +110,31 @@ abi_trampoline:
 	ret
 	.size	abi_trampoline, .-abi_trampoline
 
-	.globl	abi_fault_clobbers, abi_fault_direction, abi_fault_canary, abi_fault_vector, abi_fault_stack, abi_fault_control
-abi_fault_clobbers:
-	inc	esi
+# The faults, planted.
+	.irp	reg, ebx, esi, edi, ebp
+clobbers_\reg:
+	inc	\reg
 	ret
-abi_fault_direction:
+	.endr
+leaves_direction:
 	std
 	ret
-abi_fault_canary:
+writes_above_frame:
 	inc	byte ptr [esp + 24]
 	ret
-abi_fault_vector:
+leaves_vector:
 	mov	eax, [esp + 8]
 	movdqu	xmm5, [eax]
 	ret
-abi_fault_stack:
+leaves_last_vector:
+	mov	eax, [esp + 8]
+	movdqu	xmm7, [eax]
+	ret
+leaves_general:
+	mov	eax, [esp + 8]
+	mov	edx, [eax]
+	ret
+leaves_stack:
 	mov	eax, [esp + 8]
 	.irp	n, 0, 4, 8, 12
 	mov	edx, [eax + \n]
@@ -114,11 +142,43 @@ abi_fault_stack:
 	.endr
 	xor	edx, edx
 	ret
-abi_fault_control:
+changes_x87:
 	fnstcw	[esp - 8]
 	xor	word ptr [esp - 8], 0x0c00
 	fldcw	[esp - 8]
 	ret
+changes_mxcsr:
+	stmxcsr	[esp - 8]
+	xor	word ptr [esp - 8], 0x8000
+	ldmxcsr	[esp - 8]
+	ret
+leaves_upper:
+	vcmpps	ymm3, ymm3, ymm3, 15
+	ret
+
+	.macro	fault function, what, needs=0
+	.pushsection .rodata
+9:	.asciz	"\what"
+	.popsection
+	.long	\function, 9b, \needs
+	.endm
+	.section .data.rel.ro, "aw", @progbits
+	.globl	abi_faults
+	.p2align 2
+abi_faults:
+	.irp	reg, ebx, esi, edi, ebp
+	fault	clobbers_\reg, "changes \reg"
+	.endr
+	fault	leaves_direction, "leaves the direction flag set"
+	fault	writes_above_frame, "writes above its frame"
+	fault	leaves_vector, "leaves a secret in a vector register", 16
+	fault	leaves_last_vector, "leaves a secret in the last vector register", 16
+	fault	leaves_general, "leaves a secret in a general register"
+	fault	leaves_stack, "leaves a secret on the stack"
+	fault	changes_x87, "changes the control word of x87"
+	fault	changes_mxcsr, "changes MXCSR", 16
+	fault	leaves_upper, "leaves the upper half of a vector register", 32
+	.long	0, 0, 0
 
 	.section .rodata
 	.globl	abi_saved_registers

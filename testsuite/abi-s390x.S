@@ -78,12 +78,19 @@ abi_trampoline:
 	br	%r14
 	.size	abi_trampoline, .-abi_trampoline
 
-	.globl	abi_fault_clobbers, abi_fault_direction, abi_fault_canary, abi_fault_vector, abi_fault_stack, abi_fault_control
-abi_fault_clobbers:
-	aghi	%r7, 1
+# The faults, planted.
+	.irp	n, 6, 7, 8, 9, 10, 11, 12, 13
+clobbers_r\n:
+	aghi	%r\n, 1
 	br	%r14
-abi_fault_direction:			# there is no such flag: another register
-	lzdr	%f8
+	.endr
+	.irp	n, 8, 9, 10, 11, 12, 13, 14, 15
+clobbers_f\n:
+	lcdr	%f\n, %f\n
+	br	%r14
+	.endr
+leaves_general:
+	lg	%r0, 0(%r3)
 	br	%r14
 abi_fault_canary:
 	mvi	168(%r15), 0
@@ -109,4 +116,27 @@ canary:	.quad	0x5ca1ab1e0ddba11, 0x5ca1ab1e0ddba11, 0x5ca1ab1e0ddba11, 0x5ca1ab1
 	.globl	abi_saved_registers
 abi_saved_registers:
 	.long	16
+
+	.macro	fault function, what, needs=0
+	.pushsection .rodata
+9:	.asciz	"\what"
+	.popsection
+	.quad	\function, 9b, \needs
+	.endm
+	.section .data.rel.ro, "aw", @progbits
+	.globl	abi_faults
+	.p2align 3
+abi_faults:
+	.irp	n, 6, 7, 8, 9, 10, 11, 12, 13
+	fault	clobbers_r\n, "changes r\n"
+	.endr
+	.irp	n, 8, 9, 10, 11, 12, 13, 14, 15
+	fault	clobbers_f\n, "changes f\n"
+	.endr
+	fault	abi_fault_canary, "writes above its frame"
+	fault	abi_fault_vector, "leaves a secret in a vector register"
+	fault	leaves_general, "leaves a secret in a general register"
+	fault	abi_fault_stack, "leaves a secret on the stack"
+	fault	abi_fault_control, "changes the control word"
+	.quad	0, 0, 0
 	.section .note.GNU-stack, "", @progbits

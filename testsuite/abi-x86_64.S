@@ -39,7 +39,10 @@ abi_trampoline:
 	cmp	qword ptr [r10 + WIDE], 0
 	je	1f
 	vzeroall
-1:	stmxcsr	[r10 + CONTROL_BEFORE]
+1:	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	pcmpeqd	xmm\n, xmm\n		# nothing to rely on
+	.endr
+	stmxcsr	[r10 + CONTROL_BEFORE]
 	fnstcw	[r10 + CONTROL_BEFORE + 4]
 	mov	rbx, [r10 + BEFORE]
 	mov	rbp, [r10 + BEFORE + 8]
@@ -53,6 +56,9 @@ abi_trampoline:
 	mov	rcx, [r10 + ARGUMENT + 24]
 	mov	r8, [r10 + ARGUMENT + 32]
 	mov	rax, [r10 + FUNCTION]
+	mov	r9, rbx
+	mov	r10, rbx
+	mov	r11, rbx
 	call	rax
 	mov	[rsp + 32], rax
 	mov	rax, [rsp + 64]
@@ -112,20 +118,28 @@ abi_trampoline:
 	ret
 	.size	abi_trampoline, .-abi_trampoline
 
-	.globl	abi_fault_clobbers, abi_fault_direction, abi_fault_canary, abi_fault_vector, abi_fault_stack, abi_fault_control
-abi_fault_clobbers:
-	inc	r13
+# The faults, planted.
+	.irp	reg, rbx, rbp, r12, r13, r14, r15
+clobbers_\reg:
+	inc	\reg
 	ret
-abi_fault_direction:
+	.endr
+leaves_direction:
 	std
 	ret
-abi_fault_canary:
+writes_above_frame:
 	inc	byte ptr [rsp + 8]
 	ret
-abi_fault_vector:
+leaves_vector:
 	movdqu	xmm5, [rsi]
 	ret
-abi_fault_stack:
+leaves_last_vector:
+	movdqu	xmm15, [rsi]
+	ret
+leaves_general:
+	mov	r11, [rsi]
+	ret
+leaves_stack:
 	mov	rax, [rsi]
 	mov	rdx, [rsi + 8]
 	mov	[rsp - 2000], rax
@@ -133,11 +147,43 @@ abi_fault_stack:
 	xor	eax, eax
 	xor	edx, edx
 	ret
-abi_fault_control:
+changes_x87:
 	fnstcw	[rsp - 8]
 	xor	word ptr [rsp - 8], 0x0c00
 	fldcw	[rsp - 8]
 	ret
+changes_mxcsr:
+	stmxcsr	[rsp - 8]
+	xor	word ptr [rsp - 8], 0x8000
+	ldmxcsr	[rsp - 8]
+	ret
+leaves_upper:
+	vcmpps	ymm3, ymm3, ymm3, 15
+	ret
+
+	.macro	fault function, what, needs=0
+	.pushsection .rodata
+9:	.asciz	"\what"
+	.popsection
+	.quad	\function, 9b, \needs
+	.endm
+	.section .data.rel.ro, "aw", @progbits
+	.globl	abi_faults
+	.p2align 3
+abi_faults:
+	.irp	reg, rbx, rbp, r12, r13, r14, r15
+	fault	clobbers_\reg, "changes \reg"
+	.endr
+	fault	leaves_direction, "leaves the direction flag set"
+	fault	writes_above_frame, "writes above its frame"
+	fault	leaves_vector, "leaves a secret in a vector register"
+	fault	leaves_last_vector, "leaves a secret in the last vector register"
+	fault	leaves_general, "leaves a secret in a general register"
+	fault	leaves_stack, "leaves a secret on the stack"
+	fault	changes_x87, "changes the control word of x87"
+	fault	changes_mxcsr, "changes MXCSR"
+	fault	leaves_upper, "leaves the upper half of a vector register", 32
+	.quad	0, 0, 0
 
 	.section .rodata
 	.globl	abi_saved_registers

@@ -21,12 +21,14 @@ struct abi_call {
 
 void abi_trampoline(abi_call *call);
 
-// Faults, planted.
-void abi_fault_clobbers(void);       // a register that has to be kept
-void abi_fault_direction(void);      // leaves the direction flag set (x86)
-void abi_fault_canary(void);         // writes above its frame
-void abi_fault_vector(void);         // leaves 16 bytes of what its second argument points to in a vector register
-void abi_fault_stack(void);          // and on the stack
-void abi_fault_control(void);        // changes the control word
 extern const unsigned abi_saved_registers;
+
+// Faults, planted: functions that break the convention, or leave behind some of what their
+// second argument points to. The last row has no function.
+struct abi_fault {
+  void (*function)();
+  const char *what;
+  std::uintptr_t needs;  // vector registers of so many bytes
+};
+extern const abi_fault abi_faults[];
 }

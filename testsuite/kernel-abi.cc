@@ -19,12 +19,10 @@ namespace {
 constexpr std::size_t kLength = 16 * 37;  // a loop, and every size of its rest
 
 #if defined __x86_64__ || defined __i386__
-bool has_wide_vectors() { return __builtin_cpu_supports("avx"); }
-bool has_vectors() { return __builtin_cpu_supports("sse2"); }
+std::size_t vector_size() { return __builtin_cpu_supports("avx") ? 32 : __builtin_cpu_supports("sse2") ? 16 : 0; }
 constexpr std::uintptr_t kDirectionFlag = 0x400;
 #else
-bool has_wide_vectors() { return false; }
-bool has_vectors() { return true; }
+std::size_t vector_size() { return 16; }
 constexpr std::uintptr_t kDirectionFlag = 0;
 #endif
 
@@ -111,8 +109,8 @@ std::set<std::string> through_trampoline(const Subject &kernel, std::size_t leng
 #ifdef __s390x__
   call->saved_before[0] = call->argument[4];  // r6 is both an argument and to be kept
 #endif
-  call->wide = has_wide_vectors();
-  call->vector[0][0] = has_vectors();
+  call->wide = vector_size() == 32;
+  call->vector[0][0] = vector_size() != 0;
   const int signal_number = guard::survive([&] { abi_trampoline(call.get()); });
   if (!check::that(signal_number == 0, __FILE__, __LINE__, "did not return from the trampoline")) return {};
   convention(*call);
@@ -135,6 +133,8 @@ std::set<std::string> through_trampoline(const Subject &kernel, std::size_t leng
 }
 
 }  // namespace
+
+bool can_run(const abi_fault &fault) { return fault.needs <= vector_size(); }
 
 // What is found left behind counts if it is found again, on another key: a few bytes can be
 // alike by chance.

@@ -194,9 +194,9 @@ void set_up(const Subject &kernel, unsigned cases) {
     const bool hash = kernel.key_size == sizeof(teasel_ghash_key);
     const Bytes user = random.bytes(hash ? 16 : kernel.bits / 8);
     guard::Memory &m = memories().key, &source = memories().src;
-    const bool end = i % 2 != 0;
-    std::uint8_t *key_at = at(m, end, kKeyAlignment * random.below(64 / kKeyAlignment), kernel.key_size);
-    std::uint8_t *user_at = at(source, end, random.below(64), user.size());
+    const bool end = i % 2 != 0, flush = i % 4 < 2;
+    std::uint8_t *key_at = at(m, end, flush ? 0 : kKeyAlignment * random.below(64 / kKeyAlignment), kernel.key_size);
+    std::uint8_t *user_at = at(source, end, flush ? 0 : random.below(64), user.size());
     memcpy(user_at, user.data(), user.size());
     m.fill(kUntouched);
     memcpy(key_at, kernel.key_of(keys), kernel.key_size);

@@ -1,6 +1,7 @@
 // What each kernel has to keep, checked for any of them.
 #pragma once
 
+#include "testsuite/abi.h"
 #include "testsuite/check.h"
 #include "testsuite/subject.h"
 
@@ -17,6 +18,7 @@ void against_tier_c(const subject::Subject &kernel, std::size_t length);
 // The calling convention, and what is left behind. assembly: also no secret in registers
 // or on the stack, which a compiler does not promise.
 void abi(const subject::Subject &kernel, bool assembly);
+bool can_run(const abi_fault &fault);
 
 // All of these.
 void everything(const subject::Subject &kernel, unsigned cases);

@@ -58,6 +58,15 @@ BLOCKS_FAULT(wants_aligned_operands) {
   good(key).ecb_encrypt(key, length, dst, src);
   if (length != 0 && reinterpret_cast<std::uintptr_t>(dst) % 16 != 0) dst[0] ^= 1;
 }
+BLOCKS_FAULT(writes_the_source) {
+  good(key).ecb_encrypt(key, length, dst, src);
+  if (length == 16 * 6 && dst != src) const_cast<std::uint8_t *>(src)[95] ^= 1;
+}
+BLOCKS_FAULT(wants_the_other_schedule) {
+  teasel_aes_key copy = *key;
+  memcpy(copy.encrypt + 16 * 10, key->decrypt, 16);  // the same round key, in a key for both directions
+  good(key).ecb_encrypt(&copy, length, dst, src);
+}
 BLOCKS_FAULT(changes_the_key) {
   good(key).ecb_encrypt(key, length, dst, src);
   const_cast<teasel_aes_key *>(key)->decrypt[239] ^= 1;
@@ -85,6 +94,57 @@ CHAIN_FAULT(counter_does_not_carry) {
     good(key).ctr_crypt(key, copy, 16, dst, src);
     chain[15] = last;
   }
+}
+// What only a message in several calls shows.
+CHAIN_FAULT(does_not_resume) {
+  static std::uint8_t last[16];
+  const bool resumed = memcmp(chain, last, 16) == 0;
+  good(key).cbc_encrypt(key, chain, length, dst, src);
+  if (resumed && length != 0) dst[0] ^= 1;
+  memcpy(last, chain, 16);
+}
+CHAIN_FAULT(short_text_empties_the_chain) {
+  good(key).cfb8_encrypt(key, chain, length, dst, src);
+  if (length < 16) memset(chain, 0, 16 - length);
+}
+CHAIN_FAULT(tweak_is_not_reduced) {
+  for (; length != 0; length -= 16, dst += 16, src += 16) {
+    const bool carry = chain[15] & 0x80;
+    good(key).xts_encrypt(key, chain, 16, dst, src);
+    if (carry) chain[0] ^= 0x87;
+  }
+}
+void mac_misses_a_block(const teasel_aes_key *key, std::uint8_t *chain, std::size_t length, const std::uint8_t *src) {
+  good(key).cbcmac(key, chain, length > 16 * 9 ? length - 16 : length, src);
+}
+const teasel_kernels &tier_c = kTables.of[1][0];
+void hash_of_one_length_wrong(const teasel_ghash_key *key, std::uint8_t *state, std::size_t length,
+                              const std::uint8_t *src) {
+  tier_c.ghash(key, state, length, src);
+  if (length == 16 * 13) state[15] ^= 1;
+}
+void hash_reads_past_its_key(const teasel_ghash_key *key, std::uint8_t *state, std::size_t length,
+                             const std::uint8_t *src) {
+  static volatile std::uint8_t sink;
+  sink = reinterpret_cast<const volatile std::uint8_t *>(key)[sizeof *key];
+  (void)sink;
+  tier_c.ghash(key, state, length, src);
+}
+void gcm_hashes_the_plaintext(const teasel_gcm_key *key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst,
+                              const std::uint8_t *src) {
+  tier_c.ghash(&key->hash, chain + 16, length, src);
+  tier_c.ctr_crypt(&key->aes, chain, length, dst, src);
+}
+void gcm_fails_in_place(const teasel_gcm_key *key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst,
+                        const std::uint8_t *src) {
+  tier_c.ctr_crypt(&key->aes, chain, length, dst, src);
+  tier_c.ghash(&key->hash, chain + 16, length, src);
+}
+void key_setup_reads_past_the_user_key(teasel_aes_key *key, const std::uint8_t *user_key) {
+  static volatile std::uint8_t sink;
+  sink = static_cast<const volatile std::uint8_t *>(user_key)[16];
+  (void)sink;
+  good(key).set_decrypt_key(key, user_key);
 }
 void key_setup_wrong(teasel_aes_key *key, const std::uint8_t *user_key) {
   good(key).set_decrypt_key(key, user_key);
@@ -130,9 +190,22 @@ void message_fault(const char *name, const char *op, Fn *fn, bool fault = true) 
   });
 }
 
-void abi_fault(const char *name, subject::Function function) {
-  const Subject kernel = planted("set_decrypt_key", function);
-  expect(true, name, [&] { kernel_check::abi(kernel, true); });
+void key_fault(const char *name, setkey_fn *fault) {
+  const Subject kernel = planted("set_decrypt_key", reinterpret_cast<subject::Function>(fault));
+  expect(true, name, [&] { kernel_check::set_up(kernel, 8); });
+}
+
+void abi_faults_in_turn() {
+  const Subject sound = planted("set_decrypt_key", [] {});
+  expect(false, "does nothing", [&] { kernel_check::abi(sound, true); });
+  for (const abi_fault *fault = abi_faults; fault->function; ++fault) {
+    if (!kernel_check::can_run(*fault)) {
+      printf("SKIP: the fault \"%s\": this CPU has no vectors of %d bytes\n", fault->what, static_cast<int>(fault->needs));
+      continue;
+    }
+    const Subject kernel = planted("set_decrypt_key", fault->function);
+    expect(true, fault->what, [&] { kernel_check::abi(kernel, true); });
+  }
 }
 
 }  // namespace
@@ -149,22 +222,26 @@ int main() {
   MESSAGE(ecb_encrypt, fails_in_place);
   MESSAGE(ecb_encrypt, writes_at_length_zero);
   MESSAGE(ecb_encrypt, wants_aligned_operands);
+  MESSAGE(ecb_encrypt, writes_the_source);
+  MESSAGE(ecb_encrypt, wants_the_other_schedule);
   MESSAGE(ecb_encrypt, changes_the_key);
   MESSAGE(cbc_encrypt, chain_not_updated);
   MESSAGE(cbc_encrypt, chain_stale_once);
   MESSAGE(cbc_encrypt, writes_beside_the_chain);
   MESSAGE(ctr_crypt, counter_does_not_carry);
-  for (auto *fault : {key_setup_wrong, key_setup_overflows}) {
-    const Subject kernel = planted("set_decrypt_key", reinterpret_cast<subject::Function>(fault));
-    expect(true, fault == key_setup_wrong ? "key_setup_wrong" : "key_setup_overflows",
-           [&] { kernel_check::set_up(kernel, 8); });
-  }
-  abi_fault("a register that has to be kept", abi_fault_clobbers);
-  abi_fault("the direction flag, or another register", abi_fault_direction);
-  abi_fault("a write above the frame", abi_fault_canary);
-  abi_fault("the key in a vector register", abi_fault_vector);
-  abi_fault("the key on the stack", abi_fault_stack);
-  abi_fault("the control word", abi_fault_control);
+  MESSAGE(cbc_encrypt, does_not_resume);
+  MESSAGE(cfb8_encrypt, short_text_empties_the_chain);
+  MESSAGE(xts_encrypt, tweak_is_not_reduced);
+  MESSAGE(cbcmac, mac_misses_a_block);
+  MESSAGE(ghash, hash_of_one_length_wrong);
+  MESSAGE(ghash, hash_reads_past_its_key);
+  MESSAGE(gcm_encrypt, gcm_hashes_the_plaintext);
+  MESSAGE(gcm_decrypt, gcm_fails_in_place);
+#define KEY(fault) key_fault(#fault, fault)
+  KEY(key_setup_wrong);
+  KEY(key_setup_overflows);
+  KEY(key_setup_reads_past_the_user_key);
+  abi_faults_in_turn();
   printf("selftest: %lu as expected, %lu not\n", caught, missed);
   return check::finish("selftest");
 }
