@@ -32,3 +32,13 @@ examples_gcm_LDFLAGS = -no-install
 examples_cmac_SOURCES = examples/cmac.c examples/example.h
 examples_cmac_LDADD = libteasel.la
 examples_cmac_LDFLAGS = -no-install
+
+# ---- The teasel command. Linked as C: nothing of libstdc++ is wanted. Files and times are of
+# ---- 64 bits everywhere.
+bin_PROGRAMS += teasel
+teasel_SOURCES = examples/teasel.cc examples/tool.h examples/options.cc examples/texts.cc examples/progress.cc \
+  examples/progress.h examples/files.cc examples/files.h examples/modes.cc examples/modes.h examples/stream.cc \
+  examples/stream.h examples/encrypt.cc examples/raw.cc examples/info.cc examples/speed.cc
+teasel_CPPFLAGS = $(AM_CPPFLAGS) -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
+teasel_LDADD = libteasel.la
+teasel_LINK = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link $(CC) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -o $@
