@@ -102,7 +102,7 @@ bool Output::open(const char *path, bool force, const Input *input, mode_t mode)
     fd_ = ::open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     return fd_ >= 0 || complain("cannot open", name_);
   }
-  if (!force && lstat(path, &out) == 0) return failed("%s exists; --force overwrites it", name_), false;
+  if (!force && lstat(path, &out) == 0) return failed("%s exists, and is not overwritten", name_), false;
   return open_beside(path, mode);
 }
 
@@ -137,7 +137,7 @@ bool Output::give_name() {
   struct stat status;
   if (!force_ && link(temporary, name_) == 0) return drop_temporary(), true;
   if (!force_ && (errno == EEXIST || lstat(name_, &status) == 0))
-    return failed("%s exists; --force overwrites it", name_), false;
+    return failed("%s exists, and is not overwritten", name_), false;
   if (rename(temporary, name_) != 0) return complain("cannot write", name_);
   temporary[0] = 0;
   return true;
