@@ -38,7 +38,8 @@ examples_cmac_LDFLAGS = -no-install
 bin_PROGRAMS += teasel
 teasel_SOURCES = examples/teasel.cc examples/tool.h examples/options.cc examples/texts.cc examples/progress.cc \
   examples/progress.h examples/files.cc examples/files.h examples/modes.cc examples/modes.h examples/stream.cc \
-  examples/stream.h examples/encrypt.cc examples/raw.cc examples/info.cc examples/speed.cc
+  examples/stream.h examples/encrypt.cc examples/raw.cc examples/info.cc examples/measure.cc examples/speed.cc examples/speed.h \
+  examples/plot.cc examples/plot.h testsuite/timing.h
 teasel_CPPFLAGS = $(AM_CPPFLAGS) -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
 teasel_LDADD = libteasel.la
 teasel_LINK = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link $(CC) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -o $@

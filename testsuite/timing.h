@@ -46,7 +46,8 @@ struct Cell {
   std::vector<double> cycles;  // of one call, sample by sample
 };
 
-inline double time_of(const std::function<void()> &run, unsigned repeat) {
+template <typename Run>
+inline double time_of(const Run &run, unsigned repeat) {
   const double start = seconds();
   for (unsigned i = 0; i < repeat; ++i) run();
   return seconds() - start;
@@ -55,7 +56,8 @@ inline double time_of(const std::function<void()> &run, unsigned repeat) {
 inline constexpr double kSampleSeconds = 40e-6;
 
 // How many calls fill a sample; warms the code up as well.
-inline unsigned calls_in_sample(const std::function<void()> &run) {
+template <typename Run>
+inline unsigned calls_in_sample(const Run &run) {
   unsigned repeat = 1;
   run();
   while (time_of(run, repeat) < kSampleSeconds && repeat < (1u << 20)) repeat *= 2;
