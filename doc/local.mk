@@ -2,3 +2,4 @@
 EXTRA_DIST += README.md CONTRIBUTING.md SECURITY.md NEWS LICENSE doc/ARCHITECTURE.md doc/ADDING.md doc/KERNELS.md \
   tools/kernel-table tools/packages.sh tools/quickstart tools/test-all
 dist_doc_DATA = README.md NEWS LICENSE
+dist_man_MANS += doc/teasel.1

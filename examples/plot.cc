@@ -7,24 +7,30 @@ namespace {
 constexpr double kLeft = 70, kTop = 50, kWidth = 640, kHeight = 400, kLegend = 150, kRowHeight = 17, kBottom = 60;
 
 struct Scale {
-  double low, high;  // of x, in doublings
+  double low, high;  // of x, as log2
   double top;        // of y, which begins at 0
   double step;       // of y, between two ticks
 };
 
-// How often 1 is doubled to x, by straight lines between the powers of two: what looks like a
-// logarithm, without libm. Sizes are powers of two as a rule, where it is one.
-double doublings(double x) {
+// The logarithm of x to the base 2, without libm: squaring a number doubles its logarithm, which
+// brings the next bit to the front.
+double log2(double x) {
   double n = 0;
   for (; x >= 2; x /= 2) ++n;
-  return n + x - 1;
+  for (double bit = 0.5; bit > 1e-5; bit /= 2) {
+    x *= x;
+    if (x < 2) continue;
+    x /= 2;
+    n += bit;
+  }
+  return n;
 }
 
 Scale scale_of(const Plot &plot) {
   Scale scale = {1e9, 0, 0, 1};
   for (size_t i = 0; i < plot.lines; ++i)
     for (size_t p = 0; p < plot.line[i].points; ++p) {
-      const double x = doublings(plot.line[i].x[p]), y = plot.line[i].y[p];
+      const double x = log2(plot.line[i].x[p]), y = plot.line[i].y[p];
       if (x < scale.low) scale.low = x;
       if (x > scale.high) scale.high = x;
       if (y > scale.top) scale.top = y;
@@ -40,7 +46,7 @@ Scale scale_of(const Plot &plot) {
 }
 
 double across(const Scale &scale, double x) {
-  return kLeft + kWidth * (doublings(x) - scale.low) / (scale.high - scale.low);
+  return kLeft + kWidth * (log2(x) - scale.low) / (scale.high - scale.low);
 }
 double up(const Scale &scale, double y) { return kTop + kHeight * (1 - y / scale.top); }
 
