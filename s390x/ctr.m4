@@ -11,7 +11,7 @@ define(`COUNT', `%r12')        # counter blocks to prepare
 define(`ROOM', 2048)           # bytes of the buffer
 
 # CTR_BY_KMCTR: the whole kernel. KMCTR only reads its parameter block, so that is the key
-# where it lies; counter blocks are no secrets. AHI counts modulo 2^32 and leaves the upper
+# where it lies; counter blocks are no secrets, but wiped with the frame all the same. AHI counts modulo 2^32 and leaves the upper
 # half of the register alone.
 define(`CTR_BY_KMCTR', `ENTER(ROOM, 7, 12)dnl
 	la	BLOCK, KEY_ENC`'(KEY)
@@ -42,5 +42,7 @@ CPACF(`KMCTR', OUT, IN, COUNTERS)dnl
 	j	LABEL(next)
 LABEL(done):
 	stg	LOW, 8(CHAIN)
+FOR(`N_', 0, ROOM / 256 - 1, `	xc	eval(256 * N_)(256, STACK), eval(256 * N_)(STACK)
+')dnl
 LEAVE(0)')
 divert(0)dnl

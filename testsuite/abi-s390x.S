@@ -37,10 +37,14 @@ abi_trampoline:
 	la	%r1, 256(%r1)
 	brctg	%r3, 0b
 	xc	0(160, %r15), 0(%r15)
+	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7
+	lzdr	%f\n
+	.endr
 	.irp	n, 8, 9, 10, 11, 12, 13, 14, 15
 	ld	%f\n, BEFORE + 8 * (8 + \n - 8)(%r2)
 	.endr
 	lmg	%r6, %r13, BEFORE(%r2)
+	lghi	%r0, 0
 	efpc	%r0
 	stg	%r0, CONTROL_BEFORE(%r2)
 	lg	%r1, FUNCTION(%r2)
@@ -59,6 +63,7 @@ abi_trampoline:
 	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7
 	std	%f\n, VECTOR + 32 * \n(%r14)
 	.endr
+	lghi	%r0, 0
 	efpc	%r0
 	stg	%r0, CONTROL_AFTER(%r14)
 	mvc	CANARY(32, %r14), OURS(%r15)
@@ -104,6 +109,7 @@ abi_fault_stack:
 	mvc	0(16, %r1), 0(%r3)
 	br	%r14
 abi_fault_control:
+	lghi	%r0, 0
 	efpc	%r0
 	lghi	%r1, 1
 	xr	%r0, %r1

@@ -48,13 +48,10 @@ kernel_test_sources = testsuite/check.h testsuite/guard.h testsuite/model.cc tes
 check_PROGRAMS += testsuite/kernels testsuite/selftest
 TESTS += testsuite/kernels testsuite/selftest
 testsuite_kernels_SOURCES = testsuite/kernels.cc $(kernel_test_sources)
-testsuite_kernels_LDADD = libcore.la $(cpacf_model)
+testsuite_kernels_LDADD = libcore.la
 testsuite_selftest_SOURCES = testsuite/selftest.cc $(kernel_test_sources)
-testsuite_selftest_LDADD = libcore.la $(cpacf_model)
+testsuite_selftest_LDADD = libcore.la
 EXTRA_DIST += testsuite/abi-i386.S testsuite/abi-s390x.S testsuite/abi-x86_64.S
-if ARCH_S390X
-cpacf_model = testsuite/cpacf-model/libcpacf-model.la
-endif
 
 check-kernel: testsuite/kernels$(EXEEXT)
 	TEASEL_KERNEL='$(K)' $(LIBTOOL) --quiet --mode=execute $(EMULATOR) testsuite/kernels$(EXEEXT)
@@ -65,8 +62,8 @@ check_PROGRAMS += testsuite/api testsuite/vectors
 TESTS += testsuite/api testsuite/vectors
 testsuite_api_SOURCES = testsuite/api.cc testsuite/api.h testsuite/api_errors.cc testsuite/api_helpers.cc \
   testsuite/api_order.cc testsuite/api_streams.cc testsuite/api_tags.cc testsuite/check.h
-testsuite_api_LDADD = libcore.la $(cpacf_model)
+testsuite_api_LDADD = libcore.la
 testsuite_vectors_SOURCES = testsuite/vectors.cc testsuite/check.h testsuite/model.cc testsuite/model.h
-testsuite_vectors_LDADD = libcore.la $(cpacf_model)
+testsuite_vectors_LDADD = libcore.la
 EXTRA_DIST += testsuite/vectors/fips197.txt testsuite/vectors/gcm.txt testsuite/vectors/ieee1619.txt \
   testsuite/vectors/sp800-38a.txt testsuite/vectors/sp800-38b.txt

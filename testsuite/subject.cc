@@ -80,12 +80,21 @@ bool deciphers(model::Operation *operation) {
   return model::blocks_deciphered != before;
 }
 
+// The file of the row that has this function. A table's origin names that of the row that
+// came last, which may have nothing for 192 bits.
+template <typename Fn>
+const char *file_of(Fn *function, const char *otherwise) {
+  static const std::vector<Row> *all = new std::vector<Row>(rows());
+  for (const Row &row : *all)
+    if (row.function == reinterpret_cast<Function>(function)) return row.file;
+  return otherwise;
+}
+
 template <typename Fn>
 Subject describe(const char *op, int entry, unsigned bits, Fn *function, model::Operation *model, int index) {
   using S = Signature<Fn>;
-  const teasel_op_info &origin = kTables.origin[entry][index];
-  return {op, "", origin.file, entry, bits, reinterpret_cast<Function>(function), model, S::kChain, unit(op),
-          S::kWrites, deciphers(model), S::kSetup, S::kKey, S::kSize, &S::arguments};
+  return {op, "", file_of(function, kTables.origin[entry][index].file), entry, bits,
+          reinterpret_cast<Function>(function), model, S::kChain, unit(op), S::kWrites, deciphers(model), S::kSetup, S::kKey, S::kSize, &S::arguments};
 }
 
 }  // namespace
@@ -129,7 +138,7 @@ std::vector<Row> rows() {
   std::vector<Row> all;
   const auto add = [&](const char *path, const char *op, unsigned bits, int tier, Features also, Function function) {
     if (function && tier >= 0)
-      all.push_back({std::string(path) + " " + op + " " + std::to_string(bits), tier_needs(tier) | also, function});
+      all.push_back({path, std::string(path) + " " + op + " " + std::to_string(bits), tier_needs(tier) | also, function});
   };
 #define KERNEL(arch, tier, file, op, keys, also)                                                            \
   if constexpr (TEASEL_TIER_##arch##_##tier)                                                                \

@@ -55,6 +55,7 @@ std::string entry_name(int entry);
 
 // Every function that a row of the manifest promises in this build.
 struct Row {
+  const char *file;
   std::string name;
   teasel::Features needs;
   Function function;

@@ -10,7 +10,7 @@ include(`s390x/ctr.m4')dnl
 #
 # Method: 128 counter blocks at a time in a buffer on the stack.
 # Bound: one KMCTR for each 2 KiB; 5 instructions a block for the counters, 12 for each
-# KMCTR, 22 for the call.
+# KMCTR, 30 for the call.
 # Why not a larger buffer: it would leave the first-level cache to the text no longer.
 
 FOR_EACH_KEY(`

@@ -145,7 +145,11 @@ __attribute__((constructor)) void install() {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = on_illegal;
-  action.sa_flags = SA_SIGINFO | SA_NODEFER;
+  // On a stack of its own, so that tests may look at what a kernel left on theirs.
+  static char stack[1 << 18];
+  const stack_t alternate = {stack, 0, sizeof stack};
+  sigaltstack(&alternate, nullptr);
+  action.sa_flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK;
   sigaction(SIGILL, &action, nullptr);
 }
 
