@@ -67,3 +67,11 @@ testsuite_vectors_SOURCES = testsuite/vectors.cc testsuite/check.h testsuite/mod
 testsuite_vectors_LDADD = libcore.la
 EXTRA_DIST += testsuite/vectors/fips197.txt testsuite/vectors/gcm.txt testsuite/vectors/ieee1619.txt \
   testsuite/vectors/sp800-38a.txt testsuite/vectors/sp800-38b.txt
+
+# ---- The choice of a tier; the first use by many threads, with the shared library
+check_PROGRAMS += testsuite/dispatch testsuite/threads
+TESTS += testsuite/dispatch testsuite/threads
+testsuite_dispatch_SOURCES = testsuite/dispatch.cc testsuite/invented-cpus.h testsuite/check.h
+testsuite_dispatch_LDADD = libcore.la
+testsuite_threads_SOURCES = testsuite/threads.cc testsuite/check.h
+testsuite_threads_LDADD = libteasel.la -lpthread
