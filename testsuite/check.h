@@ -70,9 +70,13 @@ class Random {
     return state_ * 0x2545f4914f6cdd1d;
   }
   std::size_t below(std::size_t bound) { return static_cast<std::size_t>((next() >> 33) % bound); }
+  template <typename Array>
+  void fill(Array &array) {
+    for (std::uint8_t &byte : array) byte = static_cast<std::uint8_t>(next() >> 56);
+  }
   Bytes bytes(std::size_t length) {
     Bytes b(length);
-    for (std::uint8_t &byte : b) byte = static_cast<std::uint8_t>(next() >> 56);
+    fill(b);
     return b;
   }
 
