@@ -66,6 +66,8 @@ abi_trampoline:
 	lghi	%r0, 0
 	efpc	%r0
 	stg	%r0, CONTROL_AFTER(%r14)
+	lg	%r0, CONTROL_BEFORE(%r14)
+	sfpc	%r0
 	mvc	CANARY(32, %r14), OURS(%r15)
 	la	%r1, DEAD(%r14)
 	lgr	%r2, %r15
@@ -91,7 +93,7 @@ clobbers_r\n:
 	.endr
 	.irp	n, 8, 9, 10, 11, 12, 13, 14, 15
 clobbers_f\n:
-	lcdr	%f\n, %f\n
+	lzdr	%f\n
 	br	%r14
 	.endr
 leaves_general:
