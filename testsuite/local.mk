@@ -75,3 +75,9 @@ testsuite_dispatch_SOURCES = testsuite/dispatch.cc testsuite/invented-cpus.h tes
 testsuite_dispatch_LDADD = libcore.la
 testsuite_threads_SOURCES = testsuite/threads.cc testsuite/check.h
 testsuite_threads_LDADD = libteasel.la -lpthread
+
+# ---- The teasel command. The script finds the program and its library through libtool.
+TEST_EXTENSIONS = .sh
+SH_LOG_COMPILER = env LIBTOOL='$(LIBTOOL)' EMULATOR='$(EMULATOR)' $(SHELL)
+TESTS += testsuite/tool-test.sh
+EXTRA_DIST += testsuite/tool-test.sh testsuite/tool-files.sh testsuite/tool-raw.sh

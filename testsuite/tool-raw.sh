@@ -1,0 +1,154 @@
+# Sourced by tool-test.sh: raw modes, misuse, info and speed, the progress bar.
+# shellcheck shell=sh disable=SC2154,SC2086
+
+# with_openssl MODE BITS KEY SIZE
+with_openssl() {
+  head -c "$4" random >text
+  options="--key-hex $3" others="-K $3"
+  [ "$1" = ecb ] || { options="$options --iv-hex $iv"; others="$others -iv $iv"; }
+  openssl enc "-aes-$2-$1" $others -in text -out theirs
+  $teasel "$1" $options text >ours
+  check "$1-$2, $4 bytes, as openssl" same ours theirs
+  $teasel "$1" -d $options <theirs >back
+  check "$1-$2, $4 bytes, back" same text back
+}
+
+openssl_compare() {
+  if ! have openssl; then skip "comparison with openssl enc: there is none"; return; fi
+  for mode in ecb cbc cfb cfb8 ctr; do
+    for n in 0 1 16 17 1000 65536 65537 200000; do with_openssl $mode 128 $k128 $n; done
+    for n in 17 65537; do with_openssl $mode 192 $k192 $n; with_openssl $mode 256 $k256 $n; done
+  done
+  head -c 65552 random >text
+  openssl enc -aes-128-cbc -nopad -K $k128 -iv $iv -in text -out theirs
+  $teasel cbc --no-padding --key-hex $k128 --iv-hex $iv text >ours
+  check "cbc without padding, as openssl" same ours theirs
+}
+
+# vector NAME TEXT CIPHERTEXT OPTIONS...: both ways, by the examples of the standards.
+vector() {
+  name=$1 plain=$2 cipher=$3
+  shift 3
+  unhex "$plain" | $teasel "$@" >ours
+  check "$name" [ "$(hex ours)" = "$cipher" ]
+  unhex "$cipher" | $teasel "$@" -d >ours
+  check "$name, back" [ "$(hex ours)" = "$plain" ]
+}
+
+raw() {
+  vector "IEEE 1619, vector 2" 4444444444444444444444444444444444444444444444444444444444444444 \
+    c454185e6a16936e39334038acef838bfb186fff7480adc4289382ecd6d394f0 xts --iv-hex 33333333330000000000000000000000 \
+    --key-hex 1111111111111111111111111111111122222222222222222222222222222222
+  gcm="gcm --key-hex feffe9928665731c6d6a8f9467308308 --iv-hex cafebabefacedbaddecaf888"
+  gcm="$gcm --aad-hex feedfacedeadbeeffeedfacedeadbeefabaddad2"
+  vector "GCM, test case 4" d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39 \
+    42831ec2217774244b7221b784d0d49ce3aa212f2c02a4e035c17e2329aca12e21d514b25466931c7d8f6a5aac84aa051ba30b396a0aac973d58e0915bc94fbc3221a5db94fae95ae7121a47 $gcm
+  printf 0123456789abcdef0 | $teasel $gcm >good
+  flip good 20 >bad
+  refused "GCM, changed" 1 "tag" $teasel $gcm -d -o out bad
+  check "GCM, changed, gives nothing" [ ! -s stdout ]
+  head -c 15 good >bad
+  refused "GCM without a tag" 1 "shorter than 16" $teasel $gcm -d -o out bad
+  mac=$(printf '' | $teasel cmac --key-hex 2b7e151628aed2a6abf7158809cf4f3c)
+  check "SP 800-38B, no message" [ "$mac" = bb1d6929e95937287fa37d129b756746 ]
+  mac=$(unhex 6bc1bee22e409f96e93d7e117393172a | $teasel cmac --key-hex 2b7e151628aed2a6abf7158809cf4f3c)
+  check "SP 800-38B, one block" [ "$mac" = 070a16b46b4d4144f79bdd9dd04a287c ]
+  unhex $k128 >rawkey
+  for n in 0 100000; do
+    head -c $n random >text
+    $teasel ctr --key-hex $k128 --iv-hex $iv text >ours
+    $teasel ctr --key-file rawkey --iv-hex $iv text >theirs
+    check "a key from a file, $n bytes" same ours theirs
+  done
+  cbc="cbc --key-hex $k128 --iv-hex $iv"
+  head -c 17 random >bad
+  refused "half a block" 1 "multiple of 16" $teasel $cbc -d -o out bad
+  refused "half a block without padding" 1 "multiple of 16" $teasel $cbc --no-padding -o out bad
+  head -c 32 /dev/zero >bad
+  refused "no padding at the end" 1 "padding" $teasel $cbc -d -o out bad
+  refused "nothing to take padding from" 1 "padding" $teasel $cbc -d -o out /dev/null
+  head -c 15 random >bad
+  refused "XTS, too short" 1 "shorter than 16" $teasel xts --key-hex $k256 --iv-hex $iv -o out bad
+  head -c 16777217 /dev/zero >bad
+  refused "XTS, too long" 1 "longer than 16777216" $teasel xts --key-hex $k256 --iv-hex $iv -o out bad
+  refused "XTS, two equal keys" 1 "key" $teasel xts --key-hex $k128$k128 --iv-hex $iv -o out random
+  refused "a key file of no key's size" 1 "16, 24 or 32" $teasel ctr -k random --iv-hex $iv -o out random
+}
+
+misuse() {
+  while read -r reason command; do
+    refused "teasel $command" 2 "$reason" $teasel $command
+  done <<END
+command.is.needed
+unknown.command frobnicate
+unknown.command -x
+unknown.option encrypt -x
+unknown.option ecb --key-hex $k128 --iv-hex $iv
+needs.an.argument encrypt -k
+takes.no.argument encrypt -k key --force=yes
+given.twice encrypt -k key -k key -o out
+too.many.operands encrypt -k key -o out random text
+too.many.operands info text
+key-file.is.needed encrypt -o out text
+one.of ctr --iv-hex $iv text
+one.of ctr --iv-hex $iv --key-hex $k128 -k rawkey text
+iv-hex.is.needed ctr --key-hex $k128 text
+16,.24.or.32 ctr --iv-hex $iv --key-hex 00 text
+32,.48.or.64 xts --iv-hex $iv --key-hex $k128 text
+odd ctr --iv-hex $iv --key-hex 000 text
+not.hexadecimal ctr --iv-hex $iv --key-hex 0g text
+longer.than ctr --iv-hex $iv --key-hex $k256$k256$k128 text
+has.15.bytes ctr --iv-hex ${iv%??} --key-hex $k128 text
+no.mode speed --mode rot13
+no.size speed --size 0
+no.size speed --size 12q
+sizes.must.rise speed --size 2k,1k
+no.AES.key speed --key 512
+no.tier speed --tier abacus
+END
+}
+
+# well_formed NAME FILE MODULE FUNCTION: by python3's parser, where there is one.
+well_formed() {
+  check "$1 is there" [ -s "$2" ]
+  if have python3; then check "$1 is well formed" python3 -c "import $3; $3.$4(open('$2'))"
+  else skip "whether $1 is well formed: no python3"; fi
+}
+
+reports() {
+  for option in --help --version info "speed --help" "gcm --help"; do
+    check "teasel $option" eval "$teasel $option >text"
+    check "teasel $option says something" [ -s text ]
+  done
+  $teasel info --json >info.json
+  well_formed "info --json" info.json json load
+  tier=$($teasel info | awk '$1 == "tier" { print $2; exit }')
+  check "info names the tier" grep -q "\"tier\": \"$tier\"" info.json
+  few="speed --key 128,256 --size 16,100,1k --tier $tier"
+  for mode in $($teasel --help | awk '/^raw/ { on = 1; next } /^$/ { on = 0 } on { print $1 }'); do
+    check "speed of $mode" eval "$teasel $few --mode $mode >text"
+    check "speed of $mode is shown" grep -Eq "^$mode +128 .* [0-9]+\.[0-9]+ +[0-9]+\.[0-9]+" text
+  done
+  $teasel $few --mode ctr,cbc,gcm --json --plot plot.svg >speed.json
+  well_formed "speed --json" speed.json json load
+  well_formed "speed --plot" plot.svg xml.dom.minidom parse
+  check "the plot has a line for each row" [ "$(grep -c '<polyline' plot.svg)" = 10 ]
+  cp plot.svg out.svg
+  refused "a plot over a file" 1 exists $teasel $few --mode ctr --plot out.svg
+}
+
+progress() {
+  if ! have python3; then skip "the progress bar: no python3 to make a terminal"; return; fi
+  check "a progress bar on a terminal" python3 - $teasel encrypt -k key random <<'END'
+import os, pty, subprocess, sys, time
+ours, theirs = pty.openpty()
+program = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, stderr=theirs)
+os.close(theirs)
+for _ in range(4):
+    time.sleep(0.15)
+    os.read(program.stdout.fileno(), 65536)
+program.stdout.read()
+seen = os.read(ours, 65536)
+sys.exit(program.wait() or not (b"[#" in seen and b"%" in seen and seen.endswith(b"\r\x1b[K")))
+END
+}
