@@ -58,10 +58,12 @@ $1(LANES)dnl
 LABEL(tail):
 	add	$2, eval($3 * LANES)
 	jz	LABEL(done)
-EACH(`N_', `	test	LOW($2), eval($3 * N_)
+SWEEP_TAIL(`$1', `$2', `$3')dnl
+LABEL(done):
+')
+# SWEEP_TAIL(`BODY', `length register', block size): fewer than 8 blocks.
+define(`SWEEP_TAIL', `EACH(`N_', `	test	LOW($2), eval($3 * N_)
 	jz	LABEL(not`'N_)
 $1(N_)dnl
 LABEL(not`'N_):
-', ifelse(eval(LANES > 4), 1, `4, ')2, 1)dnl
-LABEL(done):
-')
+', ifelse(eval(LANES > 4), 1, `4, ')2, 1)')

@@ -7,15 +7,22 @@ include(`x86/aesni.m4')dnl
 # length: whole blocks, 0 too; dst == src or apart. chain is the tweak of the next
 # block, enciphered, before and after. Secrets: key, text, tweak.
 #
-# Method: c = E(p ^ t) ^ t, LANES blocks in flight. t becomes t * alpha from block to
-# block: both halves are doubled, and a shuffle with an arithmetic shift turns the bit
-# that each half loses into a mask, of which 0x87 or the other half's lowest bit is kept.
-# The tweaks wait on the stack for the second xor.
+# Method: c = E(p ^ t) ^ t, WIDE blocks in flight. From block to block, t becomes
+# t * alpha: both halves are doubled; the bit that each half loses, spread over a word by
+# an arithmetic shift, keeps 0x87 or the other half's lowest bit of a constant. Those
+# bits come from a copy of the halves' upper words, which is doubled too: what the
+# products with 0x87 put in below reaches these bits after 32 doublings only, and the
+# copy is renewed sooner. So a doubling waits for two instructions, not for four.
+# In the loop, the next turn's tweaks are made between this turn's rounds. Tweaks wait
+# on the stack, SLOT(0)... for this turn, SLOT(WIDE)... for the next.
 #
 # Bound: 2 aesenc a cycle, so ROUNDS / 2 cycles a block: AES-128 .3125, AES-256 .4375
-# cycles a byte. The doubling is a chain of 4 cycles a block, and with the xors 9 vector
-# instructions, beside the 10 of AES-128.
+# cycles a byte. The other 8 vector instructions of a block would fit in beside: with
+# the 10 of AES-128, 18 of the 4 * 5 that are there.
 # Measured:
+# Why not make the tweaks first, with a shuffle for each carry: a chain of 4 cycles a
+# block, which waits among the AES instructions for its turn; a third slower. Why not
+# t * alpha^WIDE, lane by lane: its carries take a multiplication by 0x87.
 
 define(`KEY', `A1')
 define(`CHAIN', `A2')
@@ -23,46 +30,75 @@ define(`LENGTH', `A3')
 define(`DST', `A4')
 define(`SRC', `A5')
 define(`BASE', `T1')
-define(`TWEAK', `V(LANES)')         # of the next block
-define(`ROUNDKEY', `V(LANES + 1)')
-define(`TEXT', `V(LANES + 1)')
-define(`CARRY', `V(LANES + 1)')
 
-RODATA(`alpha', `	.long	0x87, 0, 1, 0')
+# V(0)... are the blocks, as many as leave three registers.
+define(`WIDE', ifelse(eval(LANES + 3 > VECTORS), 1, `eval(VECTORS - 3)', `LANES'))
+define(`TWEAK', `V(WIDE)')          # of the next block, or of the next turn's lane
+define(`UPPER', `V(WIDE + 1)')      # the upper words of its halves, for the carries
+define(`ROUNDKEY', `V(WIDE + 2)')
+define(`CARRY', `V(WIDE + 2)')      # these three never meet
+define(`TEXT', `V(WIDE + 2)')
 
-# DOUBLE: TWEAK times alpha.
-define(`DOUBLE', `	pshufd	CARRY, TWEAK, 0x13
+RODATA(`alpha', `	.long	0x87, 0, 1, 0')dnl
+
+# RENEW: UPPER from TWEAK, crosswise. Once in 32 doublings at least.
+define(`RENEW', `	pshufd	UPPER, TWEAK, 0x13
+')
+# KEEP(slot): the tweak into the slot; then TWEAK times alpha.
+define(`KEEP', `	movdqa	SLOT($1), TWEAK
+	movdqa	CARRY, UPPER
 	psrad	CARRY, 31
-	pand	CARRY, CONST(alpha)
+	paddd	UPPER, UPPER
 	paddq	TWEAK, TWEAK
+	pand	CARRY, CONST(alpha)
 	pxor	TWEAK, CARRY
 ')
+# WHITEN_LANE(n), with its tweak in V(n)
+define(`WHITEN_LANE', `	movdqu	TEXT, [SRC + eval(16 * ($1))]
+	pxor	V($1), TEXT
+')
+define(`FINISH', `FOR(`N_', 0, $1 - 1, `	pxor	V(N_), SLOT(N_)
+')STORE(0, $1, DST)ADVANCE($1, SRC, DST)')
 
-# XTS_BLOCKS(direction, n)
-define(`XTS_BLOCKS', `FOR(`N_', 0, $2 - 1, `	movdqa	V(N_), TWEAK
-	movdqa	SLOT(N_), TWEAK
-DOUBLE')FOR(`N_', 0, $2 - 1, `	movdqu	TEXT, [SRC + 16 * N_]
-	pxor	V(N_), TEXT
-')AES($1, 0, $2, ROUNDKEY)FOR(`N_', 0, $2 - 1, `	pxor	V(N_), SLOT(N_)
-')STORE(0, $2, DST)ADVANCE($2, SRC, DST)')
-define(`ENCRYPT_BLOCKS', `XTS_BLOCKS(`enc', $1)')
-define(`DECRYPT_BLOCKS', `XTS_BLOCKS(`dec', $1)')
+# LOOP_BLOCKS(direction): WIDE blocks.
+define(`LOOP_BLOCKS', `RENEW`'FOR(`N_', 0, WIDE - 1, `	movdqa	V(N_), SLOT(WIDE + N_)
+	movdqa	SLOT(N_), V(N_)
+WHITEN_LANE(N_)')AES_WHITEN($1, 0, WIDE, ROUNDKEY)dnl
+FOR(`R_', 1, ROUNDS, `AES_ROUND($1, R_, 0, WIDE, ROUNDKEY)ifelse(eval(R_ <= WIDE), 1, `KEEP(WIDE + R_ - 1)')')dnl
+FINISH(WIDE)')
 
-# XTS(`BODY')
-define(`XTS', `ENTER(5, 1, LANES + 2)
-FRAME(LANES)
+# TAIL_BLOCKS(direction, n)
+define(`TAIL_BLOCKS', `RENEW`'FOR(`N_', 0, $2 - 1, `	movdqa	V(N_), TWEAK
+KEEP(N_)WHITEN_LANE(N_)')AES($1, 0, $2, ROUNDKEY)FINISH($2)')
+define(`TAIL_enc', `TAIL_BLOCKS(`enc', $1)')
+define(`TAIL_dec', `TAIL_BLOCKS(`dec', $1)')
+
+# XTS(direction)
+define(`XTS', `ENTER(5, 1, WIDE + 3)
+FRAME(2 * WIDE)
 CONST_BASE(BASE)dnl
 	movdqu	TWEAK, [CHAIN]
-SWEEP(`$1', LENGTH)
+	sub	LENGTH, eval(16 * WIDE)
+	jb	LABEL(tail)
+RENEW`'FOR(`N_', 0, WIDE - 1, `KEEP(WIDE + N_)')dnl
+	.p2align 5
+LABEL(main):
+LOOP_BLOCKS($1)dnl
+	sub	LENGTH, eval(16 * WIDE)
+	jae	LABEL(main)
+	movdqa	TWEAK, SLOT(WIDE)
+LABEL(tail):
+	add	LENGTH, eval(16 * WIDE)
+SWEEP_TAIL(`TAIL_$1', LENGTH, 16)dnl
 	movdqu	[CHAIN], TWEAK
 LEAVE')
 
 FOR_EACH_KEY(`
 FUNC(xts_encrypt)
-XTS(`ENCRYPT_BLOCKS')
+XTS(enc)
 END
 
 FUNC(xts_decrypt)
-XTS(`DECRYPT_BLOCKS')
+XTS(dec)
 END
 ')
