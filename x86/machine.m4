@@ -40,9 +40,11 @@ FOR(`N_', 4, $1 + $2, `	push	POOL(N_)
 ')dnl
 FOR(`N_', 1, $1, `	mov	POOL(N_), [esp + eval(4 * (SAVED + N_))]
 ')')
-# FRAME(slots): after ENTER, room on the stack for vectors: SLOT(0)... are aligned
-# operands. Takes the last register of the pool.
-define(`FRAME', `ifelse(eval(SAVED > 3), 1, `STOP(`FRAME: more registers than there are')')define(`SLOTS', `$1')dnl
+# FRAME(slots[, wiped]): after ENTER, room on the stack for vectors: SLOT(0)... are
+# aligned operands. LEAVE wipes them, or the first ones, with the others left to the body.
+# Takes the last register of the pool.
+define(`FRAME', `ifelse(eval(SAVED > 3), 1, `STOP(`FRAME: more registers than there are')')dnl
+define(`SLOTS', `$1')define(`WIPED', ifelse($#, 2, `$2', `$1'))dnl
 	push	ebp
 	.cfi_adjust_cfa_offset 4
 	.cfi_rel_offset ebp, 0
@@ -59,7 +61,7 @@ define(`FRAME_END', `ifelse(SLOTS, 0, `', `	mov	esp, ebp
 	.cfi_restore ebp
 ')')
 # LEAVE: wipes what held secrets, restores, and returns.
-define(`LEAVE', `ZERO(0, VECTORS_USED)ZERO_SLOTS`'FRAME_END`'dnl
+define(`LEAVE', `ZERO(0, VECTORS_USED)ifelse(SLOTS, 0, `', `ZERO_SLOTS(0, WIPED)')FRAME_END`'dnl
 FOR(`N_', 1, SAVED, `	pop	POOL(eval(SAVED + 4 - N_))
 	.cfi_adjust_cfa_offset -4
 	.cfi_restore POOL(eval(SAVED + 4 - N_))

@@ -25,8 +25,8 @@ define(`V', `xmm`'eval($1)')
 define(`ZERO', `FOR(`N_', $1, ($1) + ($2) - 1, `	pxor	V(N_), V(N_)
 ')')
 
-# The stack's vectors, by a zeroed register.
-define(`ZERO_SLOTS', `FOR(`N_', 0, SLOTS - 1, `	movdqa	SLOT(N_), V(0)
+# ZERO_SLOTS(first, count): the stack's vectors, once V(0) is zero.
+define(`ZERO_SLOTS', `FOR(`N_', $1, ($1) + ($2) - 1, `	movdqa	SLOT(N_), V(0)
 ')')
 
 # ---- Constants. RODATA(name, `directives') collects, each name once; RODATA_END

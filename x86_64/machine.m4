@@ -43,9 +43,9 @@ define(`HALF_r11', `r11w')
 define(`ENTER', `CHECK_ARGS(`ENTER', 3, $#)ifelse(eval($1 > 5 || $2 > 3 || $3 > VECTORS), 1,
   `STOP(`ENTER: more registers than there are')')define(`VECTORS_USED', `$3')define(`SLOTS', 0)dnl
 ')
-# FRAME(slots): after ENTER, room on the stack for vectors: SLOT(0)... are aligned
-# operands.
-define(`FRAME', `define(`SLOTS', `$1')dnl
+# FRAME(slots[, wiped]): after ENTER, room on the stack for vectors: SLOT(0)... are
+# aligned operands. LEAVE wipes them, or the first ones, with the others left to the body.
+define(`FRAME', `define(`SLOTS', `$1')define(`WIPED', ifelse($#, 2, `$2', `$1'))dnl
 	sub	rsp, eval(16 * ($1) + 8)
 	.cfi_adjust_cfa_offset eval(16 * ($1) + 8)
 ')
@@ -54,7 +54,7 @@ define(`FRAME_END', `ifelse(SLOTS, 0, `', `	add	rsp, eval(16 * SLOTS + 8)
 	.cfi_adjust_cfa_offset -eval(16 * SLOTS + 8)
 ')')
 # LEAVE: wipes what held secrets, and returns.
-define(`LEAVE', `ZERO(0, VECTORS_USED)ZERO_SLOTS`'FRAME_END`'dnl
+define(`LEAVE', `ZERO(0, VECTORS_USED)ifelse(SLOTS, 0, `', `ZERO_SLOTS(0, WIPED)')FRAME_END`'dnl
 	ret
 ')
 

@@ -14,7 +14,8 @@ include(`x86/aesni.m4')dnl
 # products with 0x87 put in below reaches these bits after 32 doublings only, and the
 # copy is renewed sooner. So a doubling waits for two instructions, not for four.
 # In the loop, the next turn's tweaks are made between this turn's rounds. Tweaks wait
-# on the stack, SLOT(0)... for this turn, SLOT(WIDE)... for the next.
+# on the stack, SLOT(0)... for this turn, SLOT(WIDE)... for the next; short messages
+# need, and wipe, four slots only.
 #
 # Bound: 2 aesenc a cycle, so ROUNDS / 2 cycles a block: AES-128 .3125, AES-256 .4375
 # cycles a byte. The other 8 vector instructions of a block would fit in beside: with
@@ -75,7 +76,7 @@ define(`TAIL_dec', `TAIL_BLOCKS(`dec', $1)')
 
 # XTS(direction)
 define(`XTS', `ENTER(5, 1, WIDE + 3)
-FRAME(2 * WIDE)
+FRAME(2 * WIDE, 4)
 CONST_BASE(BASE)dnl
 	movdqu	TWEAK, [CHAIN]
 	sub	LENGTH, eval(16 * WIDE)
@@ -87,6 +88,8 @@ LOOP_BLOCKS($1)dnl
 	sub	LENGTH, eval(16 * WIDE)
 	jae	LABEL(main)
 	movdqa	TWEAK, SLOT(WIDE)
+	pxor	V(0), V(0)
+ZERO_SLOTS(4, 2 * WIDE - 4)dnl
 LABEL(tail):
 	add	LENGTH, eval(16 * WIDE)
 SWEEP_TAIL(`TAIL_$1', LENGTH, 16)dnl
