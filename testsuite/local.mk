@@ -77,7 +77,15 @@ testsuite_threads_SOURCES = testsuite/threads.cc testsuite/check.h
 testsuite_threads_LDADD = libteasel.la -lpthread
 
 # ---- The teasel command. The script finds the program and its library through libtool.
-TEST_EXTENSIONS = .sh
-SH_LOG_COMPILER = env LIBTOOL='$(LIBTOOL)' EMULATOR='$(EMULATOR)' $(SHELL)
 TESTS += testsuite/tool-test.sh
 EXTRA_DIST += testsuite/tool-test.sh testsuite/tool-files.sh testsuite/tool-raw.sh
+# ---- The objects of the build; the manifest; the public headers
+TEST_EXTENSIONS = .sh
+SH_LOG_COMPILER = $(SHELL)
+script_tests = testsuite/objects.sh testsuite/manifest.sh testsuite/headers.sh
+TESTS += $(script_tests)
+EXTRA_DIST += $(script_tests) testsuite/script.sh
+AM_TESTS_ENVIRONMENT = CC='$(CC)'; CXX='$(CXX)'; READELF='$(READELF)'; OBJDUMP='$(OBJDUMP)'; NM='$(NM)'; \
+  M4='$(M4)'; ARCH='$(ARCH)'; FAT='$(FAT)'; KERNELS='$(KERNELS)'; EMULATOR='$(EMULATOR)'; LIBTOOL='$(LIBTOOL)'; \
+  export CC CXX READELF OBJDUMP NM M4 ARCH FAT KERNELS EMULATOR LIBTOOL;
+testsuite/objects.log: libteasel.la
