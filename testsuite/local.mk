@@ -22,6 +22,15 @@ bench: testsuite/bench$(EXEEXT)
 	@SIZES='$(SIZES)' KEYS='$(KEYS)' $(EMULATOR) testsuite/bench$(EXEEXT) '$(K)'
 .PHONY: bench
 
+# The public functions beside OpenSSL, both by AES-NI: the words take VAES, VPCLMULQDQ and
+# AVX-512 away from OpenSSL, which has them in its seventh leaf of CPUID.
+EXTRA_PROGRAMS += testsuite/bench-openssl
+testsuite_bench_openssl_SOURCES = testsuite/bench-openssl.cc testsuite/timing.h
+testsuite_bench_openssl_LDADD = libcore.la -ldl
+bench-openssl: testsuite/bench-openssl$(EXEEXT)
+	@SIZES='$(SIZES)' TEASEL_TIER=aesni OPENSSL_ia32cap=:~0x600C0230000 testsuite/bench-openssl$(EXEEXT)
+.PHONY: bench-openssl
+
 include testsuite/cpacf-model/local.mk
 
 # ---- Instruction counts, by QEMU with a plugin
