@@ -26,7 +26,8 @@ constexpr std::uintptr_t kDirectionFlag = 0;
 
 void convention(const abi_call &call) {
   for (unsigned i = 0; i < abi_saved_registers; ++i)
-    check::that(call.saved_after[i] == call.saved_before[i], __FILE__, __LINE__, "register %u of those to keep changed", i);
+    check::that(call.saved_after[i] == call.saved_before[i], __FILE__, __LINE__, "register %u of those to keep changed",
+                i);
   for (std::uintptr_t word : call.canary) CHECK(word == call.canary[0] && word != 0);
   CHECK(call.canary[0] % 0x1000000 == 0xddba11 % 0x1000000 && "what lies above the frame is as before");
   CHECK((call.flags & kDirectionFlag) == 0 && "the direction flag is clear");
@@ -87,8 +88,8 @@ void leaves_alike(const abi_call &a, const abi_call &b, const char *secret) {
     check::that(a.general[i] == b.general[i], __FILE__, __LINE__,
                 "general register %u of those not to keep is left with what depends on %s", i, secret);
   const std::uint8_t *end = std::end(a.stack), *differs = std::mismatch(a.stack, end, b.stack).first;
-  check::that(differs == end, __FILE__, __LINE__, "the stack, %d bytes below the caller's, is left with what depends on %s",
-              static_cast<int>(end - differs), secret);
+  check::that(differs == end, __FILE__, __LINE__,
+              "the stack, %d bytes down, is left with what depends on %s", static_cast<int>(end - differs), secret);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ int main() {
     if (!entry_exists(entry)) continue;
     const std::string name = subject::entry_name(entry);
     if (entry_needs(entry) & ~cpu) {
-      printf("SKIP: tier %s: this CPU lacks some of %s\n", name.c_str(), kTierRows[entry_tier(entry)].text);
+      printf("SKIP: tier %s: this CPU lacks %s\n", name.c_str(), subject::lacking(entry, cpu).c_str());
       continue;
     }
     for (const subject::Subject &kernel : subject::subjects(entry)) {

@@ -13,9 +13,11 @@ using subject::Subject;
 
 const teasel_kernels &good(const teasel_aes_key *key) { return *key->table.kernels; }
 
-#define BLOCKS_FAULT(name) void name(const teasel_aes_key *key, std::size_t length, std::uint8_t *dst, const std::uint8_t *src)
+#define BLOCKS_FAULT(name) \
+  void name(const teasel_aes_key *key, std::size_t length, std::uint8_t *dst, const std::uint8_t *src)
 #define CHAIN_FAULT(name) \
-  void name(const teasel_aes_key *key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst, const std::uint8_t *src)
+  void name(const teasel_aes_key *key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst, \
+            const std::uint8_t *src)
 
 BLOCKS_FAULT(nothing_wrong) { good(key).ecb_encrypt(key, length, dst, src); }
 BLOCKS_FAULT(last_block_wrong) {
@@ -200,7 +202,8 @@ void abi_faults_in_turn() {
   expect(false, "does nothing", [&] { kernel_check::abi(sound, true); });
   for (const abi_fault *fault = abi_faults; fault->function; ++fault) {
     if (!kernel_check::can_run(*fault)) {
-      printf("SKIP: the fault \"%s\": this CPU has no vectors of %d bytes\n", fault->what, static_cast<int>(fault->needs));
+      printf("SKIP: the fault \"%s\": this CPU has no vectors of %d bytes\n", fault->what,
+             static_cast<int>(fault->needs));
       continue;
     }
     const Subject kernel = planted("set_decrypt_key", fault->function);

@@ -94,7 +94,8 @@ template <typename Fn>
 Subject describe(const char *op, int entry, unsigned bits, Fn *function, model::Operation *model, int index) {
   using S = Signature<Fn>;
   return {op, "", file_of(function, kTables.origin[entry][index].file), entry, bits,
-          reinterpret_cast<Function>(function), model, S::kChain, unit(op), S::kWrites, deciphers(model), S::kSetup, S::kKey, S::kSize, &S::arguments};
+          reinterpret_cast<Function>(function), model, S::kChain, unit(op), S::kWrites, deciphers(model), S::kSetup,
+          S::kKey, S::kSize, &S::arguments};
 }
 
 }  // namespace
@@ -112,6 +113,26 @@ void Subject::call(const void *key, std::uint8_t *chain_value, std::size_t lengt
 
 std::string entry_name(int entry) {
   return std::string(kTierRows[entry_tier(entry)].name) + (entry_lean(entry) ? "-lean" : "");
+}
+
+std::string lacking(int entry, Features cpu) {
+  const Features missing = entry_needs(entry) & ~cpu;
+  const std::string_view arch = kTierRows[entry_tier(entry)].arch;
+  std::string list;
+  const auto add = [&](std::string_view of, const char *name, Features bit) {
+    // x86_64 has the features of x86; elsewhere the same bits have other names.
+    if (arch.substr(0, of.size()) == of && (missing & bit) != 0) list += (list.empty() ? "" : " ") + std::string(name);
+  };
+#define TIER(arch, tier, parent, needs)
+#define KERNEL(arch, tier, file, op, keys, also)
+#define OP(op, signature, keys)
+#define FEATURE(arch, name, bit, promised) add(#arch, #name, bit);
+#include "fat/manifest.def"
+#undef OP
+#undef KERNEL
+#undef TIER
+#undef FEATURE
+  return list.empty() ? kTierRows[entry_tier(entry)].text : list;
 }
 
 #define FEATURE(arch, name, bit, promised)
@@ -138,7 +159,8 @@ std::vector<Row> rows() {
   std::vector<Row> all;
   const auto add = [&](const char *path, const char *op, unsigned bits, int tier, Features also, Function function) {
     if (function && tier >= 0)
-      all.push_back({path, std::string(path) + " " + op + " " + std::to_string(bits), tier_needs(tier) | also, function});
+      all.push_back(
+          {path, std::string(path) + " " + op + " " + std::to_string(bits), tier_needs(tier) | also, function});
   };
 #define KERNEL(arch, tier, file, op, keys, also)                                                            \
   if constexpr (TEASEL_TIER_##arch##_##tier)                                                                \

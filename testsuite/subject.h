@@ -53,6 +53,9 @@ std::vector<Subject> subjects(int entry);
 // "aesni" or "aesni-lean".
 std::string entry_name(int entry);
 
+// The names of an entry's needs that the CPU lacks.
+std::string lacking(int entry, teasel::Features cpu);
+
 // Every function that a row of the manifest promises in this build.
 struct Row {
   const char *file;
