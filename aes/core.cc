@@ -102,8 +102,11 @@ constexpr std::uint8_t times(std::uint8_t a, std::uint8_t b) {
 
 // FIPS 197, 5.1.1, as it is written: 1/x = x^254, then the affine map.
 constexpr std::uint8_t sbox_by_definition(std::uint8_t x) {
-  std::uint8_t power = 1;
-  for (unsigned n = 0; n < 254; ++n) power = times(power, x);
+  std::uint8_t power = 1, square = x;
+  for (unsigned n = 0; n < 7; ++n) {
+    square = times(square, square);
+    power = times(power, square);
+  }
   unsigned result = 0x63;
   for (unsigned i = 0; i < 8; ++i)
     result ^= ((power >> i ^ power >> (i + 4) % 8 ^ power >> (i + 5) % 8 ^ power >> (i + 6) % 8 ^ power >> (i + 7) % 8) & 1)

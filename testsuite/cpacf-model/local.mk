@@ -16,8 +16,7 @@ testsuite_cpacf_model_cpacf_model_la_LINK = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_
 cpacf_model_tests = testsuite/cpacf-model/test-vectors testsuite/cpacf-model/test-operands \
   testsuite/cpacf-model/test-refusals testsuite/cpacf-model/test-kernels
 check_PROGRAMS += $(cpacf_model_tests)
-TESTS += testsuite/cpacf-model/test-operands testsuite/cpacf-model/test-refusals \
-  testsuite/cpacf-model/test-kernels
+TESTS += $(cpacf_model_tests)
 testsuite_cpacf_model_test_vectors_SOURCES = testsuite/cpacf-model/test-vectors.cc testsuite/cpacf-model/instructions.h
 testsuite_cpacf_model_test_vectors_LDADD = testsuite/cpacf-model/libcpacf-model.la
 testsuite_cpacf_model_test_operands_SOURCES = testsuite/cpacf-model/test-operands.cc testsuite/cpacf-model/test.h

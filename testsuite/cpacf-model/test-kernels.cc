@@ -170,8 +170,12 @@ int main() {
   using namespace teasel;
   fill(text, sizeof text, 3);
   test_rows();
+  if (rows_run + rows_left == 0) {
+    puts("SKIP: this build has no kernels of s390x");
+    return 77;
+  }
   printf("rows of s390x: %lu ran, %lu could not\n", rows_run, rows_left);
   if (rows_left != 0) ++failed;
-  printf("%lu passed, %lu failed\n", passed, failed);
+  printf("cpacf: %lu checks, %lu failed\n", passed + failed, failed);
   return failed != 0;
 }

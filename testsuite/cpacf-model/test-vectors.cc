@@ -295,6 +295,6 @@ int main() {
       }
   for (const char *mode : {"ecb", "cbc", "cfb", "cfb8", "ofb", "ctr", "xts", "cmac", "gcm"})
     if (modes[mode] == 0) printf("FAIL: no example of %s\n", mode), ++failed;
-  printf("%lu passed, %lu failed\n", passed, failed);
+  printf("cpacf: %lu checks, %lu failed\n", passed + failed, failed);
   return failed != 0;
 }

@@ -30,6 +30,6 @@ inline Operands operands(std::uint64_t function, std::uint64_t length) {
 }
 
 inline int report() {
-  printf("%lu passed, %lu failed\n", passed, failed);
+  printf("cpacf: %lu checks, %lu failed\n", passed + failed, failed);
   return failed != 0;
 }
