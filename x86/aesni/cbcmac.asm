@@ -11,7 +11,8 @@ include(`x86/aesni.m4')dnl
 #
 # Bound: ROUNDS times the latency of aesenc, 4: AES-128 40, AES-192 48, AES-256 56 cycles
 # a block.
-# Measured:
+# Measured (make bench K=cbcmac/aesni; AMD Zen 3; 8 KiB, cycles a block, AES-128, 192,
+# 256): 40.2, 48.2, 56.0; with 8 registers 40.1, 48.1, 56.1.
 # Why not two messages at once, which would cost the same: that is another operation,
 # with another signature; a single message has no second chain to offer.
 

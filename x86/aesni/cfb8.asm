@@ -13,7 +13,8 @@ include(`x86/aesni.m4')dnl
 # others; one xor puts it into the register, which has been shifted and whitened before.
 # Bound: ROUNDS times the latency of aesenc, 4, and 2 for shift and xor: AES-128 42,
 # AES-192 50, AES-256 58 cycles a byte.
-# Measured:
+# Measured (make bench K=cfb8_encrypt/aesni; AMD Zen 3; 8 KiB, cycles a byte, AES-128,
+# 192, 256): 42.2, 50.2, 58.2; with 8 registers 42.1, 50.2, 58.3.
 # Why not shift the register in memory: to load over two stores waits until both have
 # reached the cache.
 #
@@ -23,7 +24,8 @@ include(`x86/aesni.m4')dnl
 # one aesenclast serves them all; InvShiftRows beforehand keeps them in order.
 # Bound: 2 aesenc a cycle, so (ROUNDS - 1 + 1 / LANES) / 2 cycles a byte: with 8 lanes
 # AES-128 4.56, AES-192 5.56, AES-256 6.56.
-# Measured:
+# Measured (make bench K=cfb8_decrypt/aesni; AMD Zen 3; 8 KiB, cycles a byte, AES-128,
+# 192, 256): 5.2, 6.1, 7.1; with 8 registers 5.7, 6.7, 8.2.
 # Why not load the windows: in place, they would be plaintext by then.
 
 define(`KEY', `A1')
