@@ -44,7 +44,7 @@ FOR(`N_', 1, $1, `	mov	POOL(N_), [esp + eval(4 * (SAVED + N_))]
 # aligned operands. LEAVE wipes them, or the first ones, with the others left to the body.
 # Takes the last register of the pool.
 define(`FRAME', `ifelse(eval(SAVED > 3), 1, `STOP(`FRAME: more registers than there are')')dnl
-define(`SLOTS', `$1')define(`WIPED', ifelse($#, 2, `$2', `$1'))dnl
+define(`SLOTS', eval($1))define(`WIPED', ifelse($#, 2, `$2', `$1'))dnl
 	push	ebp
 	.cfi_adjust_cfa_offset 4
 	.cfi_rel_offset ebp, 0

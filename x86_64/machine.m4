@@ -45,7 +45,7 @@ define(`ENTER', `CHECK_ARGS(`ENTER', 3, $#)ifelse(eval($1 > 5 || $2 > 3 || $3 > 
 ')
 # FRAME(slots[, wiped]): after ENTER, room on the stack for vectors: SLOT(0)... are
 # aligned operands. LEAVE wipes them, or the first ones, with the others left to the body.
-define(`FRAME', `define(`SLOTS', `$1')define(`WIPED', ifelse($#, 2, `$2', `$1'))dnl
+define(`FRAME', `define(`SLOTS', eval($1))define(`WIPED', ifelse($#, 2, `$2', `$1'))dnl
 	sub	rsp, eval(16 * ($1) + 8)
 	.cfi_adjust_cfa_offset eval(16 * ($1) + 8)
 ')

@@ -14,7 +14,7 @@ include(`x86/counter.m4')dnl
 # cycles a byte. The other 3 vector instructions of a block fit in beside: 13 of the
 # 4 * 5 that are there for AES-128.
 # Measured (make bench K=ctr_crypt/aesni; AMD Zen 3; 8 KiB, cycles a byte, AES-128, 192,
-# 256): .34, .39, .45; with 8 registers .37, .44, .52.
+# 256): .33, .39, .45; with 8 registers .37, .44, .52.
 # Why not reverse each counter block: the shuffle shares a port with aesenc, which made
 # AES-128 6 % slower. Why not write the counter into blocks on the stack: a load over
 # two stores waits until both have reached the cache.
