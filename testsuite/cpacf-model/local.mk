@@ -14,7 +14,7 @@ testsuite_cpacf_model_cpacf_model_la_LDFLAGS = -module -avoid-version -rpath $(a
 testsuite_cpacf_model_cpacf_model_la_LINK = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link $(CC) $(CFLAGS) $(testsuite_cpacf_model_cpacf_model_la_LDFLAGS) $(LDFLAGS) -o $@
 
 cpacf_model_tests = testsuite/cpacf-model/test-vectors testsuite/cpacf-model/test-operands \
-  testsuite/cpacf-model/test-refusals testsuite/cpacf-model/test-kernels
+  testsuite/cpacf-model/test-refusals testsuite/cpacf-model/test-kernels testsuite/cpacf-model/test-faults
 check_PROGRAMS += $(cpacf_model_tests)
 TESTS += $(cpacf_model_tests)
 testsuite_cpacf_model_test_vectors_SOURCES = testsuite/cpacf-model/test-vectors.cc testsuite/cpacf-model/instructions.h
@@ -25,5 +25,8 @@ testsuite_cpacf_model_test_refusals_SOURCES = testsuite/cpacf-model/test-refusal
 testsuite_cpacf_model_test_refusals_LDADD = testsuite/cpacf-model/libcpacf-model.la
 testsuite_cpacf_model_test_kernels_SOURCES = testsuite/cpacf-model/test-kernels.cc testsuite/kernel-calls.h
 testsuite_cpacf_model_test_kernels_LDADD = libcore.la testsuite/cpacf-model/libcpacf-model.la
+testsuite_cpacf_model_test_faults_SOURCES = testsuite/cpacf-model/test-faults.cc testsuite/cpacf-model/faults.S \
+  testsuite/invented-cpus.h $(kernel_test_sources)
+testsuite_cpacf_model_test_faults_LDADD = libcore.la testsuite/cpacf-model/libcpacf-model.la
 endif
 EXTRA_DIST += testsuite/cpacf-model/README.md testsuite/cpacf-model/ofb.txt
