@@ -10,24 +10,26 @@ $(TEST_SUITE_LOG): $(TEST_LOGS)
 	@$(SHELL) $(srcdir)/testsuite/summary $(TEST_SUITE_LOG) $(TEST_LOGS)
 EXTRA_DIST += testsuite/summary
 
-# ---- The benchmark
-EXTRA_PROGRAMS += testsuite/bench
+# ---- The benchmark. Programs that make check builds but does not run.
+check_PROGRAMS += testsuite/bench
 testsuite_bench_SOURCES = testsuite/bench.cc testsuite/timing.h
 testsuite_bench_LDADD = libcore.la
 
 K =
 SIZES =
 KEYS =
-bench: testsuite/bench$(EXEEXT)
+bench: all
+	@$(MAKE) --silent testsuite/bench$(EXEEXT)
 	@SIZES='$(SIZES)' KEYS='$(KEYS)' $(EMULATOR) testsuite/bench$(EXEEXT) '$(K)'
 .PHONY: bench
 
 # The public functions beside OpenSSL, both by AES-NI: the words take VAES, VPCLMULQDQ and
 # AVX-512 away from OpenSSL, which has them in its seventh leaf of CPUID.
-EXTRA_PROGRAMS += testsuite/bench-openssl
+check_PROGRAMS += testsuite/bench-openssl
 testsuite_bench_openssl_SOURCES = testsuite/bench-openssl.cc testsuite/timing.h
 testsuite_bench_openssl_LDADD = libcore.la -ldl
-bench-openssl: testsuite/bench-openssl$(EXEEXT)
+bench-openssl: all
+	@$(MAKE) --silent testsuite/bench-openssl$(EXEEXT)
 	@SIZES='$(SIZES)' TEASEL_TIER=aesni OPENSSL_ia32cap=:~0x600C0230000 testsuite/bench-openssl$(EXEEXT)
 .PHONY: bench-openssl
 
