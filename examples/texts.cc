@@ -36,16 +36,20 @@ bool name_from_cpu() {
 bool name_from_cpu() { return false; }
 #endif
 
-// From Linux: "model name : ...", or on s390x "processor 0: ..., machine = 3906".
+// From Linux: "processor 0: ..., machine = 3906" on s390x, elsewhere "model name : ...".
+#if defined __s390x__
+constexpr char kLine[] = "processor", kBefore[] = "machine = ", kMaker[] = "IBM ";
+#else
+constexpr char kLine[] = "model name", kBefore[] = ":", kMaker[] = "";
+#endif
+
 bool name_from_system() {
   FILE *file = fopen("/proc/cpuinfo", "re");
   if (!file) return false;
   char line[512];
   while (!name[0] && fgets(line, sizeof line, file)) {
-    const char *machine = strstr(line, "machine = ");
-    const char *colon = strchr(line, ':');
-    if (machine) snprintf(name, sizeof name, "IBM machine %s", machine + 10);
-    if (colon && strncmp(line, "model name", 10) == 0) snprintf(name, sizeof name, "%s", colon + 1);
+    const char *before = strncmp(line, kLine, sizeof kLine - 1) == 0 ? strstr(line, kBefore) : nullptr;
+    if (before) snprintf(name, sizeof name, "%s%s", kMaker, before + sizeof kBefore - 1);
   }
   fclose(file);
   return name[0];

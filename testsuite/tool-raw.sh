@@ -148,7 +148,12 @@ for _ in range(4):
     time.sleep(0.15)
     os.read(program.stdout.fileno(), 65536)
 program.stdout.read()
-seen = os.read(ours, 65536)
+seen = b""
+try:
+    while part := os.read(ours, 65536):
+        seen += part
+except OSError:  # Linux ends a terminal so
+    pass
 sys.exit(program.wait() or not (b"[#" in seen and b"%" in seen and seen.endswith(b"\r\x1b[K")))
 END
 }
