@@ -127,7 +127,7 @@ files() {
     refused "${command%% *}: a full pipe" 1 "No space left" sh -c "$teasel $command text >/dev/full"
     refused "${command%% *}: an output that exists" 1 exists $teasel $command -o kept text
     refused "${command%% *}: input is output" 1 "both input and output" $teasel $command -f -o text text
-    refused "${command%% *}: appended to its input" 1 "both input and output" sh -c "$teasel $command text >>text"
+    refused "${command%% *}: appended to its input" 1 "both input and output" sh -c "ulimit -f 10000; $teasel $command text >>text"
     check "${command%% *}: all is as it was" same kept text
     { $teasel $command random 2>message; echo $? >status; } | head -c 1 >/dev/null
     check "${command%% *}: status of a closed pipe" ends_with status 1
