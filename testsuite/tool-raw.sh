@@ -66,11 +66,11 @@ raw() {
   refused "half a block without padding" 1 "multiple of 16" $teasel $cbc --no-padding -o out bad
   head -c 32 /dev/zero >bad
   refused "no padding at the end" 1 "padding" $teasel $cbc -d -o out bad
-  printf 0123456789abc444 | tr 4 '\\004' | $teasel $cbc --no-padding >good
-  printf 0123456789abc444 | tr 4 '\\003' | $teasel $cbc --no-padding >bad
+  printf 0123456789abc444 | tr 4 '\004' | $teasel $cbc --no-padding >good
+  printf 0123456789abc444 | tr 4 '\003' | $teasel $cbc --no-padding >bad
   refused "padding with one byte wrong" 1 "padding" $teasel $cbc -d -o out good
   $teasel $cbc -d bad >ours
-  check "padding of 3 bytes" [ "$(hex ours)" = "$(printf 0123'\\003'56789abc | hex)" ]
+  check "padding of 3 bytes" [ "$(hex ours)" = "$(printf 0123'\003'56789abc | hex)" ]
   refused "nothing to take padding from" 1 "padding" $teasel $cbc -d -o out /dev/null
   head -c 15 random >bad
   refused "XTS, too short" 1 "shorter than 16" $teasel xts --key-hex $k256 --iv-hex $iv -o out bad
