@@ -6,8 +6,8 @@
 	.equ	AFTER, BEFORE + 18 * 4
 	.equ	GENERAL, AFTER + 18 * 4
 	.equ	CANARY, GENERAL + 16 * 4
-	.equ	FLAGS, CANARY + 4 * 4
-	.equ	CONTROL_BEFORE, FLAGS + 4
+	.equ	FLAGS_AFTER, CANARY + 4 * 4
+	.equ	CONTROL_BEFORE, FLAGS_AFTER + 4
 	.equ	CONTROL_AFTER, CONTROL_BEFORE + 4
 	.equ	WIDE, CONTROL_AFTER + 4
 	.equ	VECTOR, WIDE + 4
@@ -71,7 +71,7 @@ abi_trampoline:
 	mov	[eax + AFTER + 8], edi
 	mov	[eax + AFTER + 12], ebp
 	pushfd
-	pop	dword ptr [eax + FLAGS]
+	pop	dword ptr [eax + FLAGS_AFTER]
 	cld
 	fnstcw	[eax + CONTROL_AFTER]
 	lea	edi, [eax + DEAD]

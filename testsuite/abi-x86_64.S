@@ -6,8 +6,8 @@
 	.equ	AFTER, BEFORE + 18 * 8
 	.equ	GENERAL, AFTER + 18 * 8
 	.equ	CANARY, GENERAL + 16 * 8
-	.equ	FLAGS, CANARY + 4 * 8
-	.equ	CONTROL_BEFORE, FLAGS + 8
+	.equ	FLAGS_AFTER, CANARY + 4 * 8
+	.equ	CONTROL_BEFORE, FLAGS_AFTER + 8
 	.equ	CONTROL_AFTER, CONTROL_BEFORE + 8
 	.equ	WIDE, CONTROL_AFTER + 8
 	.equ	VECTOR, WIDE + 8
@@ -79,7 +79,7 @@ abi_trampoline:
 	mov	[rax + AFTER + 32], r14
 	mov	[rax + AFTER + 40], r15
 	pushfq
-	pop	qword ptr [rax + FLAGS]
+	pop	qword ptr [rax + FLAGS_AFTER]
 	cld
 	stmxcsr	[rax + CONTROL_AFTER]
 	fnstcw	[rax + CONTROL_AFTER + 4]
