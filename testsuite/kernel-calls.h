@@ -25,13 +25,16 @@ inline void call(hashkey_fn *f, CallOperands &o, std::size_t) { f(&o.hash, o.cha
 inline void call(hash_fn *f, CallOperands &o, std::size_t n) { f(&o.key.hash, o.chain, n, o.src); }
 inline void call(gcm_fn *f, CallOperands &o, std::size_t n) { f(&o.key, o.chain, n, o.dst, o.src); }
 
-// Makes the AES key, for both directions, and the hash key by a table's own kernels.
-inline void set_call_keys(CallOperands &o, const teasel_kernels &table, unsigned bits) {
+enum class Direction { kBoth, kEncrypt, kDecrypt };
+
+// Makes the AES key and the hash key by a table's own kernels.
+inline void set_call_keys(CallOperands &o, const teasel_kernels &table, unsigned bits,
+                          Direction direction = Direction::kBoth) {
   o.key.aes.table.kernels = &table;
   o.key.aes.key_length = bits / 8;
-  o.key.aes.decrypts = 1;
-  table.set_encrypt_key(&o.key.aes, o.user_key);
-  table.set_decrypt_key(&o.key.aes, o.user_key);
+  o.key.aes.decrypts = direction != Direction::kEncrypt;
+  if (direction != Direction::kDecrypt) table.set_encrypt_key(&o.key.aes, o.user_key);
+  if (direction != Direction::kEncrypt) table.set_decrypt_key(&o.key.aes, o.user_key);
   table.ghash_set_key(&o.key.hash, o.chain);
 }
 

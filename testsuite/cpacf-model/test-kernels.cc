@@ -64,39 +64,43 @@ cpacf_model_count counts_of(const char *op, unsigned bits, bool *known) {
   return sum;
 }
 
-// Whether the last parameter block still has the key. Where the key object itself is
-// the parameter block it stays, of course. Nothing is called that has a frame, since
+// Whether the last parameter block still has the secret. Where the key object itself
+// is the parameter block it stays, of course. Nothing is called that has a frame, since
 // that would write over what is looked for.
-[[gnu::always_inline]] inline bool key_left_behind(const CallOperands &o, std::size_t key_length) {
+[[gnu::always_inline]] inline bool left_behind(const CallOperands &o, const std::uint8_t *secret, std::size_t size) {
   unsigned long length;
   const unsigned char *block = cpacf_model_parameter_block(&length);
   const auto address = reinterpret_cast<std::uintptr_t>(block), own = reinterpret_cast<std::uintptr_t>(&o);
   if (!block || (address >= own && address < own + sizeof o)) return false;
-  for (unsigned long at = 0; at + key_length <= length; ++at) {
+  for (unsigned long at = 0; at + size <= length; ++at) {
     std::size_t same = 0;
-    while (same < key_length && block[at + same] == o.user_key[same]) ++same;
-    if (same == key_length) return true;
+    while (same < size && block[at + same] == secret[same]) ++same;
+    if (same == size) return true;
   }
   return false;
 }
 
 struct Result {
   std::uint8_t chain[32];
-  bool key_stays;
+  bool key_stays, hash_key_stays;
 };
 
 template <typename F>
-[[gnu::noipa]] Result run(F *f, const teasel_kernels &table, unsigned bits, std::size_t length, std::uint8_t *dst) {
+[[gnu::noipa]] Result run(const Row &row, F *f, const teasel_kernels &table, unsigned bits, std::size_t length,
+                              std::uint8_t *dst) {
   CallOperands o{};
   Result result;
+  std::uint8_t h[16];
+  fill(h, sizeof h, 7);
   fill(o.user_key, sizeof o.user_key, bits), fill(o.chain, sizeof o.chain, 7);
-  set_call_keys(o, table, bits);
+  set_call_keys(o, table, bits, strstr(row.op, "_decrypt") ? Direction::kDecrypt : Direction::kEncrypt);
   // The counter's last word wraps on the way.
   memset(o.chain + 12, 0xff, 3);
   o.dst = dst, o.src = text;
   cpacf_model_reset();
   call(f, o, length);
-  result.key_stays = key_left_behind(o, bits / 8);
+  result.key_stays = left_behind(o, o.user_key, bits / 8);
+  result.hash_key_stays = left_behind(o, h, sizeof h);
   memcpy(result.chain, o.chain, sizeof o.chain);
   return result;
 }
@@ -104,11 +108,11 @@ template <typename F>
 template <typename F>
 void test_length(const Row &row, F *f, F *reference, const teasel_kernels &table, const teasel_kernels &plain,
                  unsigned bits, std::size_t length) {
-  const Result right = run(reference, plain, bits, length, expected);
+  const Result right = run(row, reference, plain, bits, length, expected);
   for (const char *policy : kPolicies) {
     memset(made, 0xaa, sizeof made);
     cpacf_model_set_partial(policy);
-    const Result result = run(f, table, bits, length, made);
+    const Result result = run(row, f, table, bits, length, made);
     bool known;
     const cpacf_model_count count = counts_of(row.op, bits, &known), total = cpacf_model_total();
     const std::size_t units = strncmp(row.op, "cfb8", 4) == 0 ? length : length / 16;
@@ -120,6 +124,7 @@ void test_length(const Row &row, F *f, F *reference, const teasel_kernels &table
     check(row, bits, length, policy, "its instruction ran over all of it", count.executed >= 1 && count.blocks >= units);
     check(row, bits, length, policy, "nothing is left at cc 3", total.abandoned == 0);
     check(row, bits, length, policy, "no key is left in the parameter block", !result.key_stays);
+    check(row, bits, length, policy, "no H is left in the parameter block", !result.hash_key_stays);
     if (strcmp(policy, "each") == 0)
       check(row, bits, length, policy, "went on after each stop", count.executed + count.continued >= units);
     if (strcmp(policy, "never") == 0 && strncmp(row.op, "ctr", 3) != 0 && strncmp(row.op, "gcm", 3) != 0)
