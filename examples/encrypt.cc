@@ -37,7 +37,8 @@ bool read_key(const Arguments &arguments, UserKey *key) {
   if (!read_small(path, key->bytes, sizeof key->bytes, &length)) return false;
   if (length == kUserKey) return true;
   return failed("%s: a key file has %zu bytes, not %s%zu", path, kUserKey, length > kUserKey ? "over " : "",
-                length > kUserKey ? kUserKey : length), false;
+                length > kUserKey ? kUserKey : length),
+         false;
 }
 
 // Whether --key-file is there, and is not the input as well.
@@ -81,8 +82,7 @@ bool open_all(Input *in, Output *out, Stream *stream, Buffers *buffers) {
     if (stream->open(length, last, buffers->text, buffers->sealed) != TEASEL_OK)
       return say_why(*in, stream, length, last, buffers);
     // Only an empty text has an empty chunk, so that each text has one form.
-    if (length == kChunkTag && stream->chunk() != 0)
-      return failed("%s: the last chunk is empty", in->name()), false;
+    if (length == kChunkTag && stream->chunk() != 0) return failed("%s: the last chunk is empty", in->name()), false;
     if (!out->write(buffers->text, length - kChunkTag)) return false;
     if (!last && !stream->advance()) return failed("%s: more than 2^32 chunks", in->name()), false;
   }

@@ -54,8 +54,10 @@ bool Input::open(const char *path) {
   struct stat status;
   if (fd_ < 0 || fstat(fd_, &status) != 0) return complain("cannot open", name_);
   if (S_ISDIR(status.st_mode)) return errno = EISDIR, complain("cannot read", name_);
-  if (S_ISREG(status.st_mode)) start_progress(static_cast<uint64_t>(status.st_size));
-  else start_progress(0);
+  if (S_ISREG(status.st_mode))
+    start_progress(static_cast<uint64_t>(status.st_size));
+  else
+    start_progress(0);
   return true;
 }
 
@@ -111,7 +113,8 @@ bool Output::open_beside(const char *path, mode_t mode) {
   const int directory = slash ? static_cast<int>(slash - path + 1) : 0;
   if (slash && !slash[1]) return errno = EISDIR, complain("cannot write", name_);
   catch_signals();
-  if (snprintf(temporary, sizeof temporary, "%.*s.teasel-XXXXXX", directory, path) >= static_cast<int>(sizeof temporary))
+  if (snprintf(temporary, sizeof temporary, "%.*s.teasel-XXXXXX", directory, path) >=
+      static_cast<int>(sizeof temporary))
     return temporary[0] = 0, errno = ENAMETOOLONG, complain("cannot write", name_);
   fd_ = mkostemp(temporary, O_CLOEXEC);
   if (fd_ < 0) return temporary[0] = 0, complain("cannot write", name_);

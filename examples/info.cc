@@ -24,8 +24,10 @@ void print_text(const struct teasel_info &info) {
 
 void print_member(const char *name, const char *value, const char *end) {
   printf("\"%s\": ", name);
-  if (value) print_json_string(stdout, value);
-  else printf("null");
+  if (value)
+    print_json_string(stdout, value);
+  else
+    printf("null");
   printf("%s", end);
 }
 
@@ -64,8 +66,10 @@ void print_json(const struct teasel_info &info) {
 int run_info(const Arguments &arguments) {
   struct teasel_info info;
   if (teasel_status status = teasel_info(&info)) return failed("%s", teasel_strerror(status));
-  if (arguments.value[kJson]) print_json(info);
-  else print_text(info);
+  if (arguments.value[kJson])
+    print_json(info);
+  else
+    print_text(info);
   return kDone;
 }
 

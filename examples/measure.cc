@@ -9,7 +9,8 @@
 namespace tool {
 namespace {
 
-constexpr size_t kApart = 1024;  // not a multiple of a page, where loads would wait for stores
+constexpr size_t kPage = 4096;
+constexpr size_t kApart = 1024;  // buffers begin at different places of a page, or loads would wait for stores
 
 struct Buffers {
   uint8_t *text, *sealed, *out;
@@ -116,10 +117,12 @@ const char *way_of(const Row &row) {
 
 bool measure(Measurement *m) {
   const size_t rows = 2 * m->modes * m->keys;
-  const size_t room = *std::max_element(m->size, m->size + m->sizes) + kTag + kApart;
+  const size_t largest = *std::max_element(m->size, m->size + m->sizes) + kTag;
+  const size_t room = (largest / kPage + 1) * kPage + kApart;
   m->row = static_cast<Row *>(calloc(rows, sizeof(Row)));
   m->cell = static_cast<Cell *>(calloc(rows * m->sizes, sizeof(Cell)));
-  uint8_t *memory = static_cast<uint8_t *>(calloc(3, room));
+  uint8_t *memory = static_cast<uint8_t *>(aligned_alloc(kPage, (3 * room / kPage + 1) * kPage));
+  if (memory) memset(memory, 0, 3 * room);
   const Buffers buffers = {memory, memory + room, memory + 2 * room};
   const bool good = (m->row && m->cell && memory) || (failed("speed: out of memory"), false);
   const bool done = good && make_cells(m) && time_cells(m, buffers);

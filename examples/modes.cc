@@ -38,13 +38,11 @@ teasel_status unit(Session *s, size_t length, uint8_t *dst, const uint8_t *src) 
 }
 
 teasel_status gcm_seal(Session *s, size_t length, uint8_t *dst, const uint8_t *src) {
-  return teasel_gcm_seal(&s->key.gcm, s->iv_length, s->iv, s->aad_length, s->aad, length, dst, src, kTag,
-                         dst + length);
+  return teasel_gcm_seal(&s->key.gcm, s->iv_length, s->iv, s->aad_length, s->aad, length, dst, src, kTag, dst + length);
 }
 teasel_status gcm_open(Session *s, size_t length, uint8_t *dst, const uint8_t *src) {
   length -= kTag;
-  return teasel_gcm_open(&s->key.gcm, s->iv_length, s->iv, s->aad_length, s->aad, length, dst, src, kTag,
-                         src + length);
+  return teasel_gcm_open(&s->key.gcm, s->iv_length, s->iv, s->aad_length, s->aad, length, dst, src, kTag, src + length);
 }
 teasel_status cmac_update(Session *s, size_t length, uint8_t *, const uint8_t *src) {
   return teasel_cmac_update(&s->mac, length, src);

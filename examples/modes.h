@@ -37,13 +37,13 @@ using Crypt = teasel_status(Session *session, size_t length, uint8_t *dst, const
 struct Mode {
   const char *name, *title;
   Shape shape;
-  bool padded;         // PKCS #7 unless --no-padding
-  size_t block;        // lengths are multiples of this
-  size_t keys;         // how many AES keys the user's key is
+  bool padded;   // PKCS #7 unless --no-padding
+  size_t block;  // lengths are multiples of this
+  size_t keys;   // how many AES keys the user's key is
   size_t min_iv, max_iv;
   bool aad;
-  size_t tag;          // bytes that the ciphertext is longer
-  size_t min, max;     // bytes of a whole message
+  size_t tag;       // bytes that the ciphertext is longer
+  size_t min, max;  // bytes of a whole message
   SetKey *set_encrypt_key, *set_decrypt_key;
   Crypt *encrypt, *decrypt;  // decrypt is null where there is no way back
 };

@@ -58,7 +58,8 @@ bool take(const Command &command, char **argv, int *at, Arguments *arguments) {
     id = find(command, text[1]);
     if (text[2]) value = text + 2;
   }
-  if (id < 0) return misused("%s: unknown option %.*s", command.name, static_cast<int>(strcspn(text, "=")), text), false;
+  if (id < 0)
+    return misused("%s: unknown option %.*s", command.name, static_cast<int>(strcspn(text, "=")), text), false;
   const OptionRow &row = kOptions[id];
   if (!row.argument && value) return misused("%s: --%s takes no argument", command.name, row.name), false;
   if (row.argument && !value && !(value = argv[*at + 1] ? argv[++*at] : nullptr))

@@ -39,8 +39,10 @@ Scale scale_of(const Plot &plot) {
   // 1, 2 or 5 times a power of ten: 5 to 12 ticks.
   while (scale.step * 5 > scale.top && scale.step > 1e-6) scale.step /= 10;
   while (scale.step * 50 <= scale.top) scale.step *= 10;
-  if (scale.step * 25 <= scale.top) scale.step *= 5;
-  else if (scale.step * 10 <= scale.top) scale.step *= 2;
+  if (scale.step * 25 <= scale.top)
+    scale.step *= 5;
+  else if (scale.step * 10 <= scale.top)
+    scale.step *= 2;
   scale.top = (static_cast<double>(static_cast<long>(scale.top / scale.step)) + 1) * scale.step;
   return scale;
 }
@@ -54,9 +56,12 @@ void text(FILE *svg, double x, double y, const char *more, const char *words) {
   fprintf(svg, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, more);
   for (; *words; ++words) {
     const unsigned char c = static_cast<unsigned char>(*words);
-    if (c == '<') fputs("&lt;", svg);
-    else if (c == '&') fputs("&amp;", svg);
-    else fputc(c < 0x20 || c >= 0x7f ? '?' : c, svg);
+    if (c == '<')
+      fputs("&lt;", svg);
+    else if (c == '&')
+      fputs("&amp;", svg);
+    else
+      fputc(c < 0x20 || c >= 0x7f ? '?' : c, svg);
   }
   fputs("</text>\n", svg);
 }
@@ -77,9 +82,12 @@ void axes(FILE *svg, const Plot &plot, const Scale &scale) {
   for (double n = 0; n <= scale.high; ++n, size *= 2) {
     if (n < scale.low) continue;
     stroke(svg, across(scale, size), kTop, across(scale, size), bottom, "#ddd");
-    if (size >= 1 << 20) snprintf(label, sizeof label, "%.0fM", size / (1 << 20));
-    else if (size >= 1 << 10) snprintf(label, sizeof label, "%.0fk", size / (1 << 10));
-    else snprintf(label, sizeof label, "%.0f", size);
+    if (size >= 1 << 20)
+      snprintf(label, sizeof label, "%.0fM", size / (1 << 20));
+    else if (size >= 1 << 10)
+      snprintf(label, sizeof label, "%.0fk", size / (1 << 10));
+    else
+      snprintf(label, sizeof label, "%.0f", size);
     text(svg, across(scale, size), bottom + 18, "text-anchor=\"middle\"", label);
   }
   stroke(svg, kLeft, kTop, kLeft, bottom, "black");

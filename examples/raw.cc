@@ -131,8 +131,7 @@ bool whole(const Mode &mode, Input *in, Output *out, bool decrypt) {
   Whole text;
   const size_t tag = mode.tag, extra = decrypt ? tag : 0;
   if (!text.read(in, mode.max + extra)) return false;
-  if (text.length < mode.min + extra)
-    return failed("%s: shorter than %zu bytes", in->name(), mode.min + extra), false;
+  if (text.length < mode.min + extra) return failed("%s: shorter than %zu bytes", in->name(), mode.min + extra), false;
   if (teasel_status status = (decrypt ? mode.decrypt : mode.encrypt)(&session, text.length, text.bytes, text.bytes))
     return failed("%s: %s", in->name(), teasel_strerror(status)), false;
   return out->write(text.bytes, decrypt ? text.length - tag : text.length + tag);
@@ -162,8 +161,8 @@ int run(const Mode &mode, const Arguments &arguments) {
   if (mode.shape == Shape::kMac) return mac(mode, &in) ? kDone : kFailed;
   if (!out.open(arguments.value[kOutput], arguments.value[kForce], &in, usual_mode())) return kFailed;
   const bool decrypt = arguments.value[kDecrypt], padded = mode.padded && !arguments.value[kNoPadding];
-  const bool good = mode.shape == Shape::kStream ? stream(mode, &in, &out, decrypt, padded)
-                                                 : whole(mode, &in, &out, decrypt);
+  const bool good =
+      mode.shape == Shape::kStream ? stream(mode, &in, &out, decrypt, padded) : whole(mode, &in, &out, decrypt);
   return good && out.commit() ? kDone : kFailed;
 }
 

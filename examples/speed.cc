@@ -83,8 +83,10 @@ void print_text(const struct teasel_info &info) {
     printf("%-5s %4u  %-7s", row.mode->name, row.bits, way_of(row));
     for (size_t i = 0; i < results.sizes; ++i) {
       const Cell &cell = results.cell[r * results.sizes + i];
-      if (cell.row) printf("  %6.3f %7.3f", cell.gigabytes_per_second, cell.cycles_per_byte);
-      else printf("  %6s %7s", "-", "-");
+      if (cell.row)
+        printf("  %6.3f %7.3f", cell.gigabytes_per_second, cell.cycles_per_byte);
+      else
+        printf("  %6s %7s", "-", "-");
     }
     printf("\n");
   }
@@ -99,10 +101,11 @@ void print_json(const struct teasel_info &info) {
   for (size_t i = 0; i < results.rows * results.sizes; ++i) {
     const Cell &cell = results.cell[i];
     if (!cell.row) continue;
-    printf("%s\n  {\"mode\": \"%s\", \"bits\": %u, \"way\": \"%s\", \"size\": %zu, \"gigabytes_per_second\": %.4g, "
-           "\"cycles_per_byte\": %.4g}",
-           separator, cell.row->mode->name, cell.row->bits, way_of(*cell.row), cell.size, cell.gigabytes_per_second,
-           cell.cycles_per_byte);
+    printf(
+        "%s\n  {\"mode\": \"%s\", \"bits\": %u, \"way\": \"%s\", \"size\": %zu, \"gigabytes_per_second\": %.4g, "
+        "\"cycles_per_byte\": %.4g}",
+        separator, cell.row->mode->name, cell.row->bits, way_of(*cell.row), cell.size, cell.gigabytes_per_second,
+        cell.cycles_per_byte);
     separator = ",";
   }
   printf("]}\n");
@@ -138,8 +141,8 @@ bool plot(const struct teasel_info &info, Output *out) {
 
 bool read_options(const Arguments &arguments) {
   const char *modes = arguments.value[kModeList], *sizes = arguments.value[kSizes], *keys = arguments.value[kKeyBits];
-  return (modes ? each(modes, add_mode) : add_all_modes()) &&
-         each(sizes ? sizes : "16,64,256,1k,8k,64k", add_size) && each(keys ? keys : "128,192,256", add_key);
+  return (modes ? each(modes, add_mode) : add_all_modes()) && each(sizes ? sizes : "16,64,256,1k,8k,64k", add_size) &&
+         each(keys ? keys : "128,192,256", add_key);
 }
 
 }  // namespace
@@ -154,8 +157,10 @@ int run_speed(const Arguments &arguments) {
   if (teasel_status status = teasel_info(&info)) return failed("%s", teasel_strerror(status));
   if (picture && !out.open(picture, arguments.value[kForce], nullptr, usual_mode())) return kFailed;
   const bool good = measure(&results) && (!picture || plot(info, &out));
-  if (good && arguments.value[kJson]) print_json(info);
-  else if (good && !(picture && strcmp(picture, "-") == 0)) print_text(info);
+  if (good && arguments.value[kJson])
+    print_json(info);
+  else if (good && !(picture && strcmp(picture, "-") == 0))
+    print_text(info);
   free(results.row);
   free(results.cell);
   return good ? kDone : kFailed;

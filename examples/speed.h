@@ -21,7 +21,7 @@ struct Row {
 struct Cell {
   Row *row;  // null: the mode does not take the size
   size_t size;
-  unsigned repeat;  // calls in a sample
+  unsigned repeat;                               // calls in a sample
   double nanoseconds[kRounds], cycles[kRounds];  // of a call
   double gigabytes_per_second, cycles_per_byte;
 };

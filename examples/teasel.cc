@@ -1,5 +1,6 @@
 // The teasel command: finds the command, and prints the help.
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 
 #include "examples/modes.h"
@@ -37,8 +38,9 @@ void print_help() {
     const Command command = command_of(kModes[i]);
     printf("  %-8s %-5s %s\n", command.name, command.operand, command.summary);
   }
-  printf("\n`teasel COMMAND --help' lists the options of a command, and teasel(1) says more.\n"
-         "IN is standard input if it is missing or `-'. Exit status: 0 done, 1 failed, 2 misused.\n");
+  printf(
+      "\n`teasel COMMAND --help' lists the options of a command, and teasel(1) says more.\n"
+      "IN is standard input if it is missing or `-'. Exit status: 0 done, 1 failed, 2 misused.\n");
 }
 
 int run_command(Command command, int argc, char **argv) {
@@ -50,6 +52,13 @@ int run_command(Command command, int argc, char **argv) {
          command.summary);
   print_options(command.options);
   return kDone;
+}
+
+// Where one of the three standard files is closed, a file opened later would take its number, and
+// messages or text would go there. So something else takes it, of which each use is an error.
+void fill_standard_files() {
+  for (int fd = 0; fd <= 2; ++fd)
+    if (fcntl(fd, F_GETFD) < 0) open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
 }
 
 int run(int argc, char **argv) {
@@ -69,6 +78,7 @@ int run(int argc, char **argv) {
 int main(int argc, char **argv) {
   // A closed pipe is an error of write, with a line, not a silent end.
   signal(SIGPIPE, SIG_IGN);
+  tool::fill_standard_files();
   const int status = tool::run(argc, argv);
   // After output by descriptor standard output may be closed; then stdio has nothing to say.
   if (fflush(stdout) != 0 && status == tool::kDone)

@@ -93,8 +93,10 @@ void print_json_string(FILE *out, const char *text) {
   for (; *text; ++text) {
     const unsigned char c = static_cast<unsigned char>(*text);
     if (c == '"' || c == '\\') fputc('\\', out);
-    if (c < 0x20 || c >= 0x7f) fprintf(out, "\\u%04x", c);
-    else fputc(c, out);
+    if (c < 0x20 || c >= 0x7f)
+      fprintf(out, "\\u%04x", c);
+    else
+      fputc(c, out);
   }
   fputc('"', out);
 }

@@ -21,8 +21,22 @@ inline constexpr int kDone = 0, kFailed = 1, kMisused = 2;
 
 // The options of all commands. A command names those it takes.
 enum OptionId {
-  kAadHex, kDecrypt, kForce, kHelp, kIvHex, kJson, kKeyBits, kKeyFile, kKeyHex, kModeList, kNoPadding,
-  kOutput, kPlot, kSizes, kTier, kOptionCount
+  kAadHex,
+  kDecrypt,
+  kForce,
+  kHelp,
+  kIvHex,
+  kJson,
+  kKeyBits,
+  kKeyFile,
+  kKeyHex,
+  kModeList,
+  kNoPadding,
+  kOutput,
+  kPlot,
+  kSizes,
+  kTier,
+  kOptionCount
 };
 constexpr unsigned bit(OptionId id) { return 1u << id; }
 
@@ -34,9 +48,9 @@ struct Arguments {
 
 struct Command {
   const char *name;
-  const char *operand;   // as shown by --help: "[IN]"; empty: it takes none
+  const char *operand;  // as shown by --help: "[IN]"; empty: it takes none
   const char *summary;
-  unsigned options;      // bits
+  unsigned options;  // bits
   int (*run)(const Arguments &arguments);
 };
 

@@ -142,6 +142,11 @@ files() {
   for command in info --help "encrypt --help" "cmac --key-hex $k128 text"; do
     refused "$command to a full disk" 1 "No space left" sh -c "$teasel $command >/dev/full"
   done
+  refused "no standard output" 1 "Bad file descriptor" sh -c "$teasel encrypt -k key text >&-"
+  refused "no standard input" 1 "Bad file descriptor" sh -c "$teasel encrypt -k key -o out <&-"
+  sh -c "$teasel decrypt -k key -o silent text 2>&-"
+  check "no standard error: status" [ $? -eq 1 ]
+  check "no standard error: no output" [ ! -e silent ]
   mkdir locked
   chmod 500 locked
   if (: >locked/try) 2>/dev/null; then skip "a directory without write permission: this user may write anywhere"

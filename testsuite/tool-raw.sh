@@ -125,6 +125,14 @@ reports() {
     check "teasel $option" eval "$teasel $option >text"
     check "teasel $option says something" [ -s text ]
   done
+  commands=$($teasel --help | awk '/^  [a-z]/ { print $1 }')
+  for command in $commands; do
+    check "the manual has $command" grep -Eq "^\\.(It )?Cm .*\\<$command\\>" "$here/../doc/teasel.1"
+    $teasel "$command" --help | awk '/^  [ -]/' | grep -o -e '--[a-z-]*' >>options
+  done
+  for option in $(sort -u options); do
+    check "the manual has $option" grep -Eq "Fl ${option#-}\\>" "$here/../doc/teasel.1"
+  done
   $teasel info --json >info.json
   well_formed "info --json" info.json json load
   tier=$($teasel info | awk '$1 == "tier" { print $2; exit }')
