@@ -143,6 +143,19 @@ void compose_xts TEASEL_PARAMS_chain {
 void compose_xts_encrypt TEASEL_PARAMS_chain { compose_xts<encipher>(key, chain, length, dst, src); }
 void compose_xts_decrypt TEASEL_PARAMS_chain { compose_xts<decipher>(key, chain, length, dst, src); }
 
+void compose_xts_unit_encrypt TEASEL_PARAMS_unit {
+  std::uint8_t chain[kBlock];
+  encipher(&key->tweak, kBlock, chain, tweak);
+  TEASEL_KERNEL(&key->data, xts_encrypt)(&key->data, chain, length, dst, src);
+  wipe(chain, sizeof chain);
+}
+void compose_xts_unit_decrypt TEASEL_PARAMS_unit {
+  std::uint8_t chain[kBlock];
+  encipher(&key->tweak, kBlock, chain, tweak);
+  TEASEL_KERNEL(&key->data, xts_decrypt)(&key->data, chain, length, dst, src);
+  wipe(chain, sizeof chain);
+}
+
 void compose_cbcmac TEASEL_PARAMS_mac {
   for (; length != 0; length -= kBlock, src += kBlock) {
     xor_block(chain, chain, src);
@@ -188,6 +201,8 @@ TEASEL_COMPOSED(cfb8_decrypt, chain)
 TEASEL_COMPOSED(ctr_crypt, chain)
 TEASEL_COMPOSED(xts_encrypt, chain)
 TEASEL_COMPOSED(xts_decrypt, chain)
+TEASEL_COMPOSED(xts_unit_encrypt, unit)
+TEASEL_COMPOSED(xts_unit_decrypt, unit)
 TEASEL_COMPOSED(cbcmac, mac)
 TEASEL_COMPOSED(gcm_encrypt, gcm)
 TEASEL_COMPOSED(gcm_decrypt, gcm)

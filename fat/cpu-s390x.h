@@ -16,7 +16,8 @@ enum CpacfOpcode : unsigned {
 inline constexpr unsigned kFacilityMsa = 17, kFacilityMsa4 = 77, kFacilityMsa8 = 146;
 
 // Function codes, for keys of 128 and 256 bits (and 192, between, if it is not XTS).
-inline constexpr unsigned kAes128 = 18, kAes192 = 19, kAes256 = 20, kXts128 = 50, kXts256 = 52, kGhash = 65;
+inline constexpr unsigned kAes128 = 18, kAes192 = 19, kAes256 = 20, kXts128 = 50, kXts256 = 52, kGhash = 65,
+                          kFullXts128 = 82, kFullXts256 = 84;
 
 // An answer to Query: bit n from the left is function n.
 struct CpacfMask {
@@ -39,6 +40,7 @@ constexpr Features s390x_features(const S390xCpu &cpu) {
   add(cpu.kmc.has_aes(), feature::KMC_AES);
   add(cpu.kmac.has_aes(), feature::KMAC_AES);
   add(cpu.km.has(kXts128) && cpu.km.has(kXts256), feature::KM_XTS);
+  add(cpu.km.has(kFullXts128) && cpu.km.has(kFullXts256), feature::KM_FULL_XTS);
   add(cpu.kimd.has(kGhash), feature::KIMD_GHASH);
   if (cpu.facility(kFacilityMsa4)) {
     add(cpu.kmf.has_aes(), feature::KMF_AES);

@@ -9,6 +9,7 @@
 #include "fat/features.h"
 #include "teasel/aes.h"
 #include "teasel/gcm.h"
+#include "teasel/xts.h"
 
 // The signatures: parameters, and the same passed on. Lengths are in bytes and
 // multiples of 16 (cfb8 takes any). A zero length does nothing. dst and src are
@@ -29,6 +30,12 @@
   (const teasel_aes_key *key, std::uint8_t chain[16], std::size_t length, std::uint8_t *dst, \
    const std::uint8_t *src)
 #define TEASEL_ARGS_chain (key, chain, length, dst, src)
+// unit: the first blocks of a data unit of XTS, by both of its keys. tweak as the user
+// gives it; it stays as it is.
+#define TEASEL_PARAMS_unit                                                                        \
+  (const teasel_xts_key *key, const std::uint8_t tweak[16], std::size_t length, std::uint8_t *dst, \
+   const std::uint8_t *src)
+#define TEASEL_ARGS_unit (key, tweak, length, dst, src)
 // mac: chain = E(chain ^ block), block after block.
 #define TEASEL_PARAMS_mac \
   (const teasel_aes_key *key, std::uint8_t chain[16], std::size_t length, const std::uint8_t *src)
@@ -53,6 +60,7 @@ namespace teasel {
 using setkey_fn = void TEASEL_PARAMS_setkey;
 using blocks_fn = void TEASEL_PARAMS_blocks;
 using chain_fn = void TEASEL_PARAMS_chain;
+using unit_fn = void TEASEL_PARAMS_unit;
 using mac_fn = void TEASEL_PARAMS_mac;
 using hashkey_fn = void TEASEL_PARAMS_hashkey;
 using hash_fn = void TEASEL_PARAMS_hash;

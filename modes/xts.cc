@@ -29,7 +29,12 @@ teasel_status set_key(teasel_xts_key *key, std::size_t key_length, const std::ui
     teasel_aes_set_encrypt_key(&key->data, half, user_key);
   else
     teasel_aes_set_decrypt_key(&key->data, half, user_key);
-  return teasel_aes_set_encrypt_key(&key->tweak, half, user_key + half);
+  // Both keys are of one tier, whatever another thread selects meanwhile.
+  key->tweak.table = key->data.table;
+  key->tweak.key_length = key->data.key_length;
+  key->tweak.decrypts = 0;
+  TEASEL_KERNEL(&key->tweak, set_encrypt_key)(&key->tweak, user_key + half);
+  return TEASEL_OK;
 }
 
 template <Direction kDirection>
@@ -79,11 +84,18 @@ inline teasel_status crypt(const teasel_xts_key *key, const std::uint8_t tweak[1
   if (overlap_partly(dst, src, length)) return TEASEL_ERR_OVERLAP;
 
   const std::size_t tail = length % kBlock;
-  const std::size_t whole = length - tail - (tail != 0 ? kBlock : 0);
+  if (tail == 0) {
+    if constexpr (kDirection == kEncrypt)
+      TEASEL_KERNEL(&key->data, xts_unit_encrypt)(key, tweak, length, dst, src);
+    else
+      TEASEL_KERNEL(&key->data, xts_unit_decrypt)(key, tweak, length, dst, src);
+    return TEASEL_OK;
+  }
+  const std::size_t whole = length - tail - kBlock;
   std::uint8_t chain[kBlock];
   TEASEL_KERNEL(&key->tweak, ecb_encrypt)(&key->tweak, kBlock, chain, tweak);
   crypt_blocks<kDirection>(key, chain, whole, dst, src);
-  if (tail != 0) steal<kDirection>(key, chain, tail, dst + whole, src + whole);
+  steal<kDirection>(key, chain, tail, dst + whole, src + whole);
   wipe(chain, sizeof chain);
   return TEASEL_OK;
 }

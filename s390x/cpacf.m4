@@ -42,6 +42,7 @@ indir($@)
 define(`KEY_BYTES', `eval(KEYBITS / 8)')
 define(`AES_CODE', `eval(KEYBITS / 64 + 16 + ifelse($1, dec, 128, 0))')          # 18, 19, 20
 define(`XTS_CODE', `eval(KEYBITS / 64 + 48 + ifelse($1, dec, 128, 0))')          # 50, 52
+define(`FULL_XTS_CODE', `eval(KEYBITS / 64 + 80 + ifelse($1, dec, 128, 0))')     # 82, 84
 define(`GHASH_CODE', 65)
 
 # MARSHAL: a chain kernel's arguments to where the instructions want them; KEY, LENGTH and

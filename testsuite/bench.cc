@@ -20,6 +20,7 @@ namespace {
 struct Operands {
   teasel_gcm_key key;  // its first member is the AES key
   teasel_ghash_key hash;
+  teasel_xts_key xts;
   std::uint8_t user_key[32];
   std::uint8_t chain[32];
   std::uint8_t *dst, *src;
@@ -28,6 +29,7 @@ struct Operands {
 void call(setkey_fn *f, Operands &o, std::size_t) { f(&o.key.aes, o.user_key); }
 void call(blocks_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, n, o.dst, o.src); }
 void call(chain_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, o.chain, n, o.dst, o.src); }
+void call(unit_fn *f, Operands &o, std::size_t n) { f(&o.xts, o.chain, n, o.dst, o.src); }
 void call(mac_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, o.chain, n, o.src); }
 void call(hashkey_fn *f, Operands &o, std::size_t) { f(&o.hash, o.chain); }
 void call(hash_fn *f, Operands &o, std::size_t n) { f(&o.key.hash, o.chain, n, o.src); }
@@ -102,6 +104,7 @@ void set_up(Operands &o, const teasel_kernels &table, unsigned bits) {
   table.set_encrypt_key(&o.key.aes, o.user_key);
   table.set_decrypt_key(&o.key.aes, o.user_key);
   table.ghash_set_key(&o.key.hash, o.chain);
+  o.xts.data = o.xts.tweak = o.key.aes;
 }
 
 void add_row(Bench &bench, int entry, int op, unsigned bits) {

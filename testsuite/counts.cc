@@ -117,6 +117,7 @@ int main(int argc, char **) {
   measure_nothing<setkey_fn>("setkey");
   measure_nothing<blocks_fn>("blocks");
   measure_nothing<chain_fn>("chain");
+  measure_nothing<unit_fn>("unit");
   measure_nothing<mac_fn>("mac");
   measure_nothing<hashkey_fn>("hashkey");
   measure_nothing<hash_fn>("hash");

@@ -12,6 +12,7 @@ namespace teasel {
 struct CallOperands {
   teasel_gcm_key key;  // its first member is the AES key
   teasel_ghash_key hash;
+  teasel_xts_key xts;
   std::uint8_t user_key[32], chain[32];
   std::uint8_t *dst;
   const std::uint8_t *src;
@@ -20,6 +21,7 @@ struct CallOperands {
 inline void call(setkey_fn *f, CallOperands &o, std::size_t) { f(&o.key.aes, o.user_key); }
 inline void call(blocks_fn *f, CallOperands &o, std::size_t n) { f(&o.key.aes, n, o.dst, o.src); }
 inline void call(chain_fn *f, CallOperands &o, std::size_t n) { f(&o.key.aes, o.chain, n, o.dst, o.src); }
+inline void call(unit_fn *f, CallOperands &o, std::size_t n) { f(&o.xts, o.chain, n, o.dst, o.src); }
 inline void call(mac_fn *f, CallOperands &o, std::size_t n) { f(&o.key.aes, o.chain, n, o.src); }
 inline void call(hashkey_fn *f, CallOperands &o, std::size_t) { f(&o.hash, o.chain); }
 inline void call(hash_fn *f, CallOperands &o, std::size_t n) { f(&o.key.hash, o.chain, n, o.src); }
@@ -36,6 +38,7 @@ inline void set_call_keys(CallOperands &o, const teasel_kernels &table, unsigned
   if (direction != Direction::kDecrypt) table.set_encrypt_key(&o.key.aes, o.user_key);
   if (direction != Direction::kEncrypt) table.set_decrypt_key(&o.key.aes, o.user_key);
   table.ghash_set_key(&o.key.hash, o.chain);
+  o.xts.data = o.xts.tweak = o.key.aes;
 }
 
 // Whether a row's keys, "K0", "K2" or "K3", have this size; K0 counts as 128.

@@ -21,6 +21,8 @@ extern unsigned long blocks_deciphered;
 void decrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]);
 void multiply(std::uint8_t x[16], const std::uint8_t h[16]);  // in GHASH's field
 
+Key tweak_key(const Key &key);  // the second key of XTS, in tests: the first one's complement
+
 // What a kernel computes; chain and dst may be unused.
 using Operation = void(const Key &key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst,
                        const std::uint8_t *src);

@@ -20,7 +20,7 @@ struct Signature;
 using Args = std::vector<const void *>;
 const void *word(std::size_t n) { return reinterpret_cast<const void *>(n); }
 
-constexpr std::size_t kAes = offsetof(teasel_gcm_key, aes), kHash = offsetof(teasel_gcm_key, hash);
+constexpr std::size_t kAes = offsetof(Keys, gcm.aes), kHash = offsetof(Keys, gcm.hash), kXts = offsetof(Keys, xts);
 constexpr std::size_t kAesSize = sizeof(teasel_aes_key), kHashSize = sizeof(teasel_ghash_key);
 
 template <>
@@ -63,6 +63,10 @@ struct Signature<hashkey_fn> : Signature<setkey_fn> {
   TEASEL_SIGNATURE(hashkey, 0, false, true, kHash, kHashSize)
 };
 template <>
+struct Signature<unit_fn> : Signature<chain_fn> {
+  TEASEL_SIGNATURE(unit, 16, true, false, kXts, sizeof(teasel_xts_key))
+};
+template <>
 struct Signature<gcm_fn> : Signature<chain_fn> {
   TEASEL_SIGNATURE(gcm, 32, true, false, kAes, sizeof(teasel_gcm_key))
 };
@@ -94,7 +98,8 @@ template <typename Fn>
 Subject describe(const char *op, int entry, unsigned bits, Fn *function, model::Operation *model, int index) {
   using S = Signature<Fn>;
   return {op, "", file_of(function, kTables.origin[entry][index].file), entry, bits,
-          reinterpret_cast<Function>(function), model, S::kChain, unit(op), S::kWrites, deciphers(model), S::kSetup,
+          reinterpret_cast<Function>(function), model, S::kChain, unit(op), S::kWrites, deciphers(model),
+          !std::is_same_v<Fn, unit_fn>, S::kSetup,
           S::kKey, S::kSize, &S::arguments};
 }
 
@@ -190,6 +195,12 @@ void set_keys(Keys &keys, int entry, const std::uint8_t *user_key, std::size_t k
   aes.decrypts = both_directions;
   (both_directions ? aes.table.kernels->set_decrypt_key : aes.table.kernels->set_encrypt_key)(&aes, user_key);
   aes.table.kernels->ghash_set_key(&keys.gcm.hash, h);
+  keys.xts.data = aes;
+  memset(&keys.xts.tweak, 0xd5, sizeof keys.xts.tweak);
+  keys.xts.tweak.table = aes.table;
+  keys.xts.tweak.key_length = aes.key_length;
+  keys.xts.tweak.decrypts = 0;
+  aes.table.kernels->set_encrypt_key(&keys.xts.tweak, model::tweak_key(keys.model).bytes);
 }
 
 }  // namespace subject

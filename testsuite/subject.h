@@ -17,6 +17,7 @@ using Function = void (*)();
 struct Keys {
   model::Key model;
   teasel_gcm_key gcm;  // gcm.aes is the AES key, gcm.hash that of GHASH
+  teasel_xts_key xts;  // xts.data is the AES key again, xts.tweak the one of model::tweak_key
 };
 
 // Sets all of a tier's keys, by its own kernels. The AES key is for both directions, or for
@@ -34,14 +35,15 @@ struct Subject {
   std::size_t unit;   // lengths are multiples of this
   bool writes;        // has a destination
   bool deciphers;     // needs a key for that direction
+  bool resumes;       // a message may come in several calls
   bool sets_key;      // is a set-up, not an operation on a message
-  std::size_t key_offset, key_size;  // of its key, in gcm
+  std::size_t key_offset, key_size;  // of its key, in Keys
   // The arguments as they are passed: up to 5 words.
   std::vector<const void *> (*arguments)(const void *key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst,
                                          const std::uint8_t *src);
 
   const std::uint8_t *key_of(const Keys &keys) const {
-    return reinterpret_cast<const std::uint8_t *>(&keys.gcm) + key_offset;
+    return reinterpret_cast<const std::uint8_t *>(&keys) + key_offset;
   }
   void call(const void *key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst, const std::uint8_t *src) const;
   std::string name() const { return std::string(op) + "/" + tier + " " + std::to_string(bits); }
