@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 #include <sstream>
 
 #include "testsuite/kernel-check.h"
@@ -28,6 +29,16 @@ void require(const std::set<std::string> &ran) {
   }
 }
 
+// A kernel in assembly calls no other, so it is the same in each table that has it and makes
+// its keys by the same kernels. What tier c composes calls the rest of its table.
+using Place = std::tuple<subject::Function, setkey_fn *, setkey_fn *, hashkey_fn *>;
+bool is_new(std::set<Place> &seen, const subject::Subject &kernel) {
+  const teasel_kernels *table = kernels_of_entry(kernel.entry, kernel.bits / 8);
+  const bool added =
+      seen.insert({kernel.function, table->set_encrypt_key, table->set_decrypt_key, table->ghash_set_key}).second;
+  return added || std::string_view(kernel.file).substr(0, 4) == "any/";
+}
+
 }  // namespace
 
 int main() {
@@ -36,6 +47,7 @@ int main() {
   const Features cpu = cpu_features();
   printf("kernels: TEASEL_SEED=%llu TEASEL_CASES=%u\n", kernel_check::seed_wanted(), cases);
   std::set<subject::Function> reached;
+  std::set<Place> seen;
   std::set<std::string> tiers_run;
   unsigned long subjects_run = 0;
   for (int entry = 0; entry < kEntryCount; ++entry) {
@@ -47,10 +59,11 @@ int main() {
     }
     for (const subject::Subject &kernel : subject::subjects(entry)) {
       if (!wanted(filter, kernel)) continue;
+      tiers_run.insert(name);
+      if (!is_new(seen, kernel)) continue;
       kernel_check::everything(kernel, cases);
       reached.insert(kernel.function);
       ++subjects_run;
-      tiers_run.insert(name);
     }
   }
   require(tiers_run);
