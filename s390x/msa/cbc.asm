@@ -7,7 +7,8 @@ include(`s390x/cpacf.m4')dnl
 # length: whole blocks, 0 too; dst == src or apart. chain becomes the last ciphertext
 # block. Secrets: key, text; the parameter block holds the key, and is wiped.
 #
-# Bound: one KMC; 15 instructions around it, for any length.
+# Bound: one KMC, and the instructions that bring it its operands, for any length.
+# Measured: 13 instructions in all, at any length (make check-counts).
 
 FOR_EACH_KEY(`
 FUNC(cbc_encrypt)

@@ -5,7 +5,8 @@ include(`s390x/cpacf.m4')dnl
 # length: whole blocks, 0 too. chain = E(chain ^ block), block after block. Secrets: key,
 # text, chain; the parameter block holds the key, and is wiped.
 #
-# Bound: one KMAC; 15 instructions around it, for any length.
+# Bound: one KMAC, and the instructions that bring it its operands, for any length.
+# Measured: 13 instructions in all, at any length (make check-counts).
 
 FOR_EACH_KEY(`
 FUNC(cbcmac)

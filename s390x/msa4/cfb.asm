@@ -8,7 +8,8 @@ include(`s390x/cpacf.m4')dnl
 # 16 ciphertext bytes. Secrets: key, text; the parameter block holds the key, and is wiped.
 #
 # Method: KMF takes the length of a segment in bytes as a modifier.
-# Bound: one KMF; 16 instructions around it, for any length.
+# Bound: one KMF, and the instructions that bring it its operands, for any length.
+# Measured: 14 instructions in all, at any length (make check-counts).
 # Why not decipher by KM over a copy of the ciphertext, which others measured faster on
 # hardware: it needs a buffer, and a second pass; unmeasured here.
 

@@ -9,8 +9,8 @@ include(`s390x/ctr.m4')dnl
 # text; not the counter.
 #
 # Method: 128 counter blocks at a time in a buffer on the stack.
-# Bound: one KMCTR for each 2 KiB; 5 instructions a block for the counters, 12 for each
-# KMCTR, 30 for the call.
+# Bound: one KMCTR for each 2 KiB, and 5 instructions a block for the counters.
+# Measured: 38 instructions for a block, 20885 for 64 KiB, 5.1 a block (make check-counts).
 # Why not a larger buffer: it would leave the first-level cache to the text no longer.
 
 FOR_EACH_KEY(`

@@ -6,7 +6,8 @@ include(`s390x/cpacf.m4')dnl
 # length: whole blocks, 0 too. state = (state ^ block) * H, block after block. Secrets: H,
 # state, text; the parameter block holds H, and is wiped. The key is H itself.
 #
-# Bound: one KIMD; 15 instructions around it, for any length.
+# Bound: one KIMD, and the instructions that bring it its operands, for any length.
+# Measured: 13 instructions in all, at any length (make check-counts).
 
 FUNC(ghash_set_key)
 	mvc	0(16, KEY), 0(CHAIN)
