@@ -44,6 +44,9 @@ bool complain(const char *what, const char *name) { return failed("%s %s: %s", w
 
 }  // namespace
 
+// The name in /dev is a link, which must not be replaced by a file.
+bool is_standard_output(const char *path) { return is_standard(path) || strcmp(path, "/dev/stdout") == 0; }
+
 Input::~Input() {
   if (fd_ > STDIN_FILENO) close(fd_);
 }
@@ -90,22 +93,30 @@ Output::~Output() {
 }
 
 bool Output::open(const char *path, bool force, const Input *input, mode_t mode) {
+  if (!open_any(path, force, input, mode)) return false;
+  if (isatty(fd_)) stop_progress();
+  return true;
+}
+
+bool Output::open_any(const char *path, bool force, const Input *input, mode_t mode) {
   struct stat out, in;
+  const bool standard = is_standard_output(path);
   force_ = force;
-  name_ = is_standard(path) ? "standard output" : path;
-  const bool exists = is_standard(path) ? fstat(STDOUT_FILENO, &out) == 0 : stat(path, &out) == 0;
-  if (!exists && (is_standard(path) || (errno != ENOENT))) return complain("cannot open", name_);
+  name_ = standard ? "standard output" : path;
+  const bool exists = standard ? fstat(STDOUT_FILENO, &out) == 0 : stat(path, &out) == 0;
+  if (!exists && (standard || errno != ENOENT)) return complain("cannot open", name_);
   if (exists && S_ISREG(out.st_mode) && input && fstat(input->descriptor(), &in) == 0 && in.st_dev == out.st_dev &&
       in.st_ino == out.st_ino)
     return failed("%s is both input and output", name_), false;
-  if (is_standard(path)) return fd_ = STDOUT_FILENO, true;
+  if (standard) return fd_ = STDOUT_FILENO, true;
   if (exists && S_ISDIR(out.st_mode)) return errno = EISDIR, complain("cannot write", name_);
   if (exists && !S_ISREG(out.st_mode)) {
     fd_ = ::open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     return fd_ >= 0 || complain("cannot open", name_);
   }
   if (!force && lstat(path, &out) == 0) return failed("%s exists, and is not overwritten", name_), false;
-  return open_beside(path, mode);
+  // What takes a file's place is open to the same people.
+  return open_beside(path, exists ? out.st_mode & 0777 : mode);
 }
 
 bool Output::open_beside(const char *path, mode_t mode) {

@@ -46,13 +46,15 @@ class Pieces {
 class Output {
  public:
   ~Output();
-  // path: null or "-" is standard output. input: must be another file; may be null.
+  // path: null or "-" is standard output. input: must be another file; may be null. mode: of a
+  // new file; one that is overwritten hands its own on.
   bool open(const char *path, bool force, const Input *input, mode_t mode);
   bool write(const void *src, size_t length);
   // Nothing is lost: the data is on the disk, then the name is given.
   bool commit();
 
  private:
+  bool open_any(const char *path, bool force, const Input *input, mode_t mode);
   bool open_beside(const char *path, mode_t mode);
   bool give_name();
 
@@ -61,6 +63,9 @@ class Output {
   const char *name_ = "";
   bool named_later_ = false;
 };
+
+// Whether an output of this name (which may be null) is standard output.
+bool is_standard_output(const char *path);
 
 // What new files get: 0666 less the umask.
 mode_t usual_mode();

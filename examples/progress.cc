@@ -41,6 +41,11 @@ void show_progress(uint64_t done) {
   shown = true;
 }
 
+void stop_progress() {
+  clear_progress();
+  wanted = false;
+}
+
 void clear_progress() {
   if (!shown) return;
   fputs("\r\033[K", stderr);

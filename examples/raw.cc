@@ -3,6 +3,7 @@
 
 #include "examples/files.h"
 #include "examples/modes.h"
+#include "examples/progress.h"
 
 namespace tool {
 namespace {
@@ -147,6 +148,7 @@ bool mac(const Mode &mode, Input *in) {
   uint8_t tag[TEASEL_CMAC_TAG_SIZE];
   if (teasel_status status = teasel_cmac_tag(&session.mac, sizeof tag, tag))
     return failed("%s: %s", in->name(), teasel_strerror(status)), false;
+  clear_progress();
   for (uint8_t byte : tag) printf("%02x", byte);
   printf("\n");
   return true;

@@ -152,6 +152,8 @@ int run_speed(const Arguments &arguments) {
   Output out;
   struct teasel_info info;
   if (!read_options(arguments)) return kMisused;
+  const bool to_standard = picture && is_standard_output(picture);
+  if (to_standard && arguments.value[kJson]) return misused("speed: JSON and plot cannot both be standard output");
   if (tier)
     if (int status = select_tier(tier)) return status;
   if (teasel_status status = teasel_info(&info)) return failed("%s", teasel_strerror(status));
@@ -159,7 +161,7 @@ int run_speed(const Arguments &arguments) {
   const bool good = measure(&results) && (!picture || plot(info, &out));
   if (good && arguments.value[kJson])
     print_json(info);
-  else if (good && !(picture && strcmp(picture, "-") == 0))
+  else if (good && !to_standard)
     print_text(info);
   free(results.row);
   free(results.cell);

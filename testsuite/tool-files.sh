@@ -51,6 +51,12 @@ format() {
     $teasel gcm -d --key-hex "$(cat filekey)" --iv-hex 000000000000000000000101 >second
   cat first second >both
   check "the format is as documented" same both text
+  # Each text has one form: an empty last chunk, though its tag is right, is refused.
+  head -c 65536 random >text
+  empty=000000000000000000000101
+  { head -c 40 sealed; $teasel gcm --key-hex "$(cat filekey)" --iv-hex 000000000000000000000000 text
+    printf '' | $teasel gcm --key-hex "$(cat filekey)" --iv-hex $empty; } >bad
+  broken "an empty last chunk" "the last chunk is empty"
 }
 
 # broken NAME REASON: the file `bad' is refused, to a file and to standard output.
@@ -136,6 +142,16 @@ files() {
     check "${command%% *}: the output is new" eval '! same kept text'
     cp text kept
   done
+  chmod 640 kept
+  $teasel encrypt -k key -f -o kept text
+  check "--force keeps the permissions" [ "$(ls -l kept | cut -c 1-10)" = -rw-r----- ]
+  (umask 077 && $teasel encrypt -k key -o masked text)
+  check "a new file obeys the umask" [ "$(ls -l masked | cut -c 1-10)" = -rw------- ]
+  if [ -L /dev/stdout ]; then
+    $teasel decrypt -k key -f -o /dev/stdout kept >back
+    check "/dev/stdout is standard output" same text back
+    check "/dev/stdout is still a link" [ -L /dev/stdout ]
+  else skip "/dev/stdout: it is no link here"; fi
   refused "a missing key" 1 "nokey: No such file" $teasel encrypt -k nokey -o out text
   refused "a directory as key" 1 "Is a directory" $teasel encrypt -k . -o out text
   refused "key and text from one pipe" 2 "both" $teasel encrypt -k - -o out

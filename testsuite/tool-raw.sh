@@ -110,6 +110,7 @@ no.size speed --size 12q
 sizes.must.rise speed --size 2k,1k
 no.AES.key speed --key 512
 no.tier speed --tier abacus
+both speed --json --plot -
 END
 }
 
@@ -152,7 +153,38 @@ reports() {
 
 progress() {
   if ! have python3; then skip "the progress bar: no python3 to make a terminal"; return; fi
-  check "a progress bar on a terminal" python3 - $teasel encrypt -k key random <<'END'
+  cat >terminal.py <<'END'
+# terminal.py WHERE COMMAND..: runs it with a terminal as standard error, and, if WHERE is
+# `terminal', as standard output as well; otherwise that is read and dropped. The input comes
+# slowly. Copies what the terminal got.
+import os, pty, subprocess, sys, threading, time
+ours, theirs = pty.openpty()
+out = theirs if sys.argv[1] == "terminal" else subprocess.DEVNULL
+program = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=out, stderr=theirs)
+os.close(theirs)
+def feed():
+    for _ in range(4):
+        program.stdin.write(bytes(100))
+        program.stdin.flush()
+        time.sleep(0.15)
+    program.stdin.close()
+threading.Thread(target=feed).start()
+try:
+    while part := os.read(ours, 65536):
+        sys.stdout.buffer.write(part)
+except OSError:  # Linux ends a terminal so
+    pass
+sys.exit(program.wait())
+END
+  end=$(printf '\r\033[K')
+  check "a text with a bar beside it" python3 terminal.py elsewhere $teasel encrypt -k key >seen
+  check "the bar is shown" grep -q "MB/s" seen
+  check "the bar is taken away" [ "$(tail -c 4 seen)" = "$end" ]
+  check "a text to the terminal" python3 terminal.py terminal $teasel encrypt -k key >seen
+  check "no bar is among it" eval '! grep -q "MB/s" seen'
+  check "a tag to the terminal" python3 terminal.py terminal $teasel cmac --key-hex $k128 >seen
+  check "the bar goes before the tag comes" eval "tr '\r' '\n' <seen | grep -Eq '^.\[K[0-9a-f]{32}\$'"
+  check "a bar with its end known" python3 - $teasel encrypt -k key random <<'END'
 import os, pty, subprocess, sys, time
 ours, theirs = pty.openpty()
 program = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, stderr=theirs)
