@@ -136,6 +136,7 @@ files() {
     refused "${command%% *}: appended to its input" 1 "both input and output" sh -c "ulimit -f 10000; $teasel $command text >>text"
     check "${command%% *}: all is as it was" same kept text
     { $teasel $command random 2>message; echo $? >status; } | head -c 1 >/dev/null
+    without_emulator
     check "${command%% *}: status of a closed pipe" ends_with status 1
     check "${command%% *}: message of a closed pipe" one_line "Broken pipe"
     check "${command%% *}: --force" $teasel $command --force -o kept text
