@@ -153,6 +153,10 @@ reports() {
 
 progress() {
   if ! have python3; then skip "the progress bar: no python3 to make a terminal"; return; fi
+  if ! python3 -c 'import pty; pty.openpty()' 2>/dev/null; then
+    skip "the progress bar: this system has no pseudo-terminals"
+    return
+  fi
   cat >terminal.py <<'END'
 # terminal.py WHERE COMMAND..: runs it with a terminal as standard error, and, if WHERE is
 # `terminal', as standard output as well; otherwise that is read and dropped. The input comes
