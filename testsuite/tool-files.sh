@@ -148,11 +148,13 @@ files() {
   check "--force keeps the permissions" [ "$(ls -l kept | cut -c 1-10)" = -rw-r----- ]
   (umask 077 && $teasel encrypt -k key -o masked text)
   check "a new file obeys the umask" [ "$(ls -l masked | cut -c 1-10)" = -rw------- ]
-  if [ -L /dev/stdout ]; then
+  # Whoever may write to /dev would lose the link if this failed.
+  if [ -w /dev ]; then skip "/dev/stdout as output: this user may write to /dev"
+  elif [ ! -L /dev/stdout ]; then skip "/dev/stdout as output: it is no link here"
+  else
     $teasel decrypt -k key -f -o /dev/stdout kept >back
     check "/dev/stdout is standard output" same text back
-    check "/dev/stdout is still a link" [ -L /dev/stdout ]
-  else skip "/dev/stdout: it is no link here"; fi
+  fi
   refused "a missing key" 1 "nokey: No such file" $teasel encrypt -k nokey -o out text
   refused "a directory as key" 1 "Is a directory" $teasel encrypt -k . -o out text
   refused "key and text from one pipe" 2 "both" $teasel encrypt -k - -o out

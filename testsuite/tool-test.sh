@@ -25,7 +25,7 @@ check() {
   failures=$((failures + 1))
   echo "failed: $what" >&2
 }
-skip() { echo "skipped: $*"; }
+skip() { echo "SKIP: $*"; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # What an emulator says of a CPU that it does not quite have is not the program's.
