@@ -53,7 +53,7 @@ int read_key(const Mode &mode, const Arguments &arguments) {
   size_t length;
   char *hex = arguments.value[kKeyHex];
   const char *file = arguments.value[kKeyFile];
-  if (!hex == !file) return misused("%s: one of --key-hex and --key-file is needed", mode.name);
+  if (!hex == !file) return misused("%s: one of --key-hex and --key-file is needed, and not both", mode.name);
   if (hex && !from_hex(mode.name, "key-hex", hex, kMaxKey, key, &length)) return kMisused;
   if (file && !read_small(file, key, sizeof key, &length)) return kFailed;
   SetKey *set = arguments.value[kDecrypt] ? mode.set_decrypt_key : mode.set_encrypt_key;

@@ -78,6 +78,7 @@ int run(int argc, char **argv) {
 int main(int argc, char **argv) {
   // A closed pipe is an error of write, with a line, not a silent end.
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);  // so that a limit of file size is an error like others
   tool::fill_standard_files();
   const int status = tool::run(argc, argv);
   // After output by descriptor standard output may be closed; then stdio has nothing to say.

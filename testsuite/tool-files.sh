@@ -155,6 +155,9 @@ files() {
     $teasel decrypt -k key -f -o /dev/stdout kept >back
     check "/dev/stdout is standard output" same text back
   fi
+  head -c 300000 random >long
+  refused "a limit of file size" 1 "File too large" sh -c "ulimit -f 50; $teasel encrypt -k key -o out long"
+  rm long
   refused "a missing key" 1 "nokey: No such file" $teasel encrypt -k nokey -o out text
   refused "a directory as key" 1 "Is a directory" $teasel encrypt -k . -o out text
   refused "key and text from one pipe" 2 "both" $teasel encrypt -k - -o out
