@@ -1,4 +1,4 @@
-// Tier c: GHASH (SP 800-38D, 6.4) by integer multiplication, in constant time.
+// Tier c: GHASH (SP 800-38D, 6.4) by integer multiplication, in constant time. Figures: aes/README.md.
 //
 // Carry-less multiplication without carries in the way: with every fourth bit of each factor
 // kept, a product's columns of ones are at most 8 high (32 bits have 8 such bits), and fit in

@@ -28,4 +28,7 @@ define(`RESTORE', `	lmg	%r$1, %r$2, eval(8 * $1)(%r15)
 FOR(`N_', $1, $2, `	.cfi_restore %r`'N_
 ')')
 define(`STACK', `%r15')
+# What a kernel without a frame ends with; and what ends it early.
+define(`RETURN', `	br	%r14')
+define(`RETURN_IF_ZERO', `	bzr	%r14')
 divert(0)dnl

@@ -11,38 +11,17 @@
 
 #include "fat/dispatch.h"
 #include "fat/tiers.h"
+#include "testsuite/kernel-calls.h"
 #include "testsuite/timing.h"
 
 namespace teasel {
 namespace {
 
-// What a kernel may be given, whatever its signature.
-struct Operands {
-  teasel_gcm_key key;  // its first member is the AES key
-  teasel_ghash_key hash;
-  teasel_xts_key xts;
-  std::uint8_t user_key[32];
-  std::uint8_t chain[32];
-  std::uint8_t *dst, *src;
-};
-
-void call(setkey_fn *f, Operands &o, std::size_t) { f(&o.key.aes, o.user_key); }
-void call(blocks_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, n, o.dst, o.src); }
-void call(chain_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, o.chain, n, o.dst, o.src); }
-void call(unit_fn *f, Operands &o, std::size_t n) { f(&o.xts, o.chain, n, o.dst, o.src); }
-void call(mac_fn *f, Operands &o, std::size_t n) { f(&o.key.aes, o.chain, n, o.src); }
-void call(hashkey_fn *f, Operands &o, std::size_t) { f(&o.hash, o.chain); }
-void call(hash_fn *f, Operands &o, std::size_t n) { f(&o.key.hash, o.chain, n, o.src); }
-void call(gcm_fn *f, Operands &o, std::size_t n) { f(&o.key, o.chain, n, o.dst, o.src); }
-
-template <typename F>
-constexpr bool kSetsUp = std::is_same_v<F, setkey_fn> || std::is_same_v<F, hashkey_fn>;
-
 // The ops of a table by index: what sets up (cycles a call), and how to run it.
 struct OpOfTable {
   bool sets_up;
   bool each_key_size;
-  std::function<void(Operands &, std::size_t)> run;
+  std::function<void(CallOperands &, std::size_t)> run;
 };
 
 OpOfTable op_of_table(const teasel_kernels &table, int op) {
@@ -53,7 +32,7 @@ OpOfTable op_of_table(const teasel_kernels &table, int op) {
 #define KERNEL(arch, tier, file, op, keys, also)
 #define OP(op, signature, keys) \
   case op_##op:                 \
-    return {kSetsUp<signature##_fn>, k##keys, [f = table.op](Operands &o, std::size_t n) { call(f, o, n); }};
+    return {kSetsUp<signature##_fn>, k##keys, [f = table.op](CallOperands &o, std::size_t n) { call(f, o, n); }};
 #include "fat/manifest.def"
 #undef OP
 #undef KERNEL
@@ -67,7 +46,7 @@ struct Row {
   std::string name, file;
   unsigned bits;
   bool sets_up;
-  std::unique_ptr<Operands> operands;
+  std::unique_ptr<CallOperands> operands;
   std::vector<std::size_t> cells;  // by size
 };
 
@@ -95,16 +74,10 @@ std::vector<std::size_t> numbers(const char *name, const char *otherwise) {
   return list;
 }
 
-void set_up(Operands &o, const teasel_kernels &table, unsigned bits) {
+void set_up(CallOperands &o, const teasel_kernels &table, unsigned bits) {
   for (std::size_t i = 0; i < sizeof o.user_key; ++i) o.user_key[i] = static_cast<std::uint8_t>(17 * i + 3);
   memset(o.chain, 0x5c, sizeof o.chain);
-  o.key.aes.table.kernels = &table;
-  o.key.aes.key_length = bits / 8;
-  o.key.aes.decrypts = 1;
-  table.set_encrypt_key(&o.key.aes, o.user_key);
-  table.set_decrypt_key(&o.key.aes, o.user_key);
-  table.ghash_set_key(&o.key.hash, o.chain);
-  o.xts.data = o.xts.tweak = o.key.aes;
+  set_call_keys(o, table, bits);
 }
 
 void add_row(Bench &bench, int entry, int op, unsigned bits) {
@@ -113,12 +86,12 @@ void add_row(Bench &bench, int entry, int op, unsigned bits) {
   const std::string_view tier = kTierRows[entry_tier(entry)].name;
   Row row{std::string(kOpNames[op]) + "/" + std::string(tier) + (entry_lean(entry) ? "-lean" : ""),
           kTables.origin[entry][op].file, with.each_key_size ? bits : 0, with.sets_up,
-          std::make_unique<Operands>(), {}};
-  Operands *o = row.operands.get();
+          std::make_unique<CallOperands>(), {}};
+  CallOperands *o = row.operands.get();
   set_up(*o, table, bits);
   o->src = bench.memory.data();
   // Not a multiple of a page apart, where loads would wait for stores.
-  o->dst = o->src + bench.memory.size() / 2 + 1024;
+  o->dst = bench.memory.data() + bench.memory.size() / 2 + 1024;
   for (std::size_t size : bench.sizes) {
     row.cells.push_back(bench.cells.size());
     timing::Cell cell;

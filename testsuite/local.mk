@@ -12,7 +12,7 @@ EXTRA_DIST += testsuite/summary
 
 # ---- The benchmark. Programs that make check builds but does not run.
 check_PROGRAMS += testsuite/bench
-testsuite_bench_SOURCES = testsuite/bench.cc testsuite/timing.h
+testsuite_bench_SOURCES = testsuite/bench.cc testsuite/kernel-calls.h testsuite/timing.h
 testsuite_bench_LDADD = libcore.la
 
 K =

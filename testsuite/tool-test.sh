@@ -14,18 +14,7 @@ trap 'exit 1' HUP INT TERM
 case $0 in /*) here=${0%/*} ;; *) here=$PWD/${0%/*} ;; esac
 cd "$work" || exit 1
 
-checks=0
-failures=0
-# check NAME COMMAND...: the command succeeds.
-check() {
-  what=$1
-  shift
-  checks=$((checks + 1))
-  "$@" && return
-  failures=$((failures + 1))
-  echo "failed: $what" >&2
-}
-skip() { echo "SKIP: $*"; }
+. "$here/script.sh"
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # What an emulator says of a CPU that it does not quite have is not the program's.
@@ -75,5 +64,4 @@ for part in keygen round_trips format tampering rearranging files signals memory
   progress; do
   $part
 done
-echo "tool: $checks checks, $failures failed"
-[ "$failures" = 0 ] && [ "$checks" -gt 0 ]
+finish tool

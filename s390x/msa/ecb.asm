@@ -9,6 +9,8 @@ include(`s390x/cpacf.m4')dnl
 # key where it lies. Nothing is copied, and nothing has to be wiped.
 # Bound: one KM, and the instructions that bring it its operands, for any length.
 # Measured: 5 instructions in all, at any length (make check-counts).
+# Why not count the blocks and go on after a condition code of 3 by hand: the instruction has
+# brought its registers to where it stopped.
 
 define(`BYTES', `%r3')       # the second argument
 define(`TO', `%r4')
@@ -21,7 +23,7 @@ FUNC(ecb_$1rypt)
 	lghi	CODE, AES_CODE($1)
 	lgr	PAIR, FROM
 CPACF(`KM', TO, PAIR)dnl
-	br	%r14
+RETURN
 END
 ')
 FOR_EACH_KEY(`ECB(enc)ECB(dec)')

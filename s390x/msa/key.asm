@@ -7,16 +7,17 @@ include(`s390x/cpacf.m4')dnl
 # register.
 #
 # Bound: one instruction and the return.
+# Measured: that (make check-counts counts the one, and not the return).
 # Why not expand round keys: CPACF does it, each time, at no cost that could be saved.
 
 FOR_EACH_KEY(`
 FUNC(set_encrypt_key)
 	mvc	KEY_ENC`'(KEY_BYTES, KEY), 0(CHAIN)
-	br	%r14
+RETURN
 END
 
 FUNC(set_decrypt_key)
 	mvc	KEY_ENC`'(KEY_BYTES, KEY), 0(CHAIN)
-	br	%r14
+RETURN
 END
 ')

@@ -17,7 +17,7 @@ include(`s390x/kma.m4')dnl
 define(`GCM', `
 FUNC(gcm_$1rypt)
 	ltgr	LENGTH, LENGTH
-	bzr	%r14
+RETURN_IF_ZERO
 KMA_KERNEL($1,
 `	mvc	KMA_TAG`'(16, STACK), 16(CHAIN)
 	mvc	KMA_H`'(16, STACK), GCM_H`'(KEY)
