@@ -1,4 +1,4 @@
-// Tier c: key set-up and ECB, bitsliced (aes/bitslice.h).
+// Tier c: key set-up and ECB, bitsliced (aes/bitslice.h). Bound and figures: aes/README.md.
 //
 // The schedule, in key->encrypt for both directions: rounds + 1 round keys as bit planes,
 // which become slices in a few steps at the start of each call.
