@@ -74,7 +74,8 @@ TESTS += testsuite/api testsuite/vectors
 testsuite_api_SOURCES = testsuite/api.cc testsuite/api.h testsuite/api_errors.cc testsuite/api_helpers.cc \
   testsuite/api_order.cc testsuite/api_streams.cc testsuite/api_tags.cc testsuite/check.h
 testsuite_api_LDADD = libcore.la
-testsuite_vectors_SOURCES = testsuite/vectors.cc testsuite/check.h testsuite/model.cc testsuite/model.h
+testsuite_vectors_SOURCES = testsuite/vectors.cc testsuite/vectors.h testsuite/vectors_read.cc testsuite/check.h \
+  testsuite/model.cc testsuite/model.h
 testsuite_vectors_LDADD = libcore.la
 EXTRA_DIST += testsuite/vectors/fips197.txt testsuite/vectors/gcm.txt testsuite/vectors/ieee1619.txt \
   testsuite/vectors/sp800-38a.txt testsuite/vectors/sp800-38b.txt
