@@ -2,6 +2,7 @@
 // tier that has no kernel of its own for them. Parallel modes work on batches, in buffers
 // on the stack, which are wiped; all of a batch is read before any of it is written, since
 // dst may be src.
+#include <bit>
 #include <cstring>
 
 #include "aes/bytes.h"
@@ -99,6 +100,38 @@ void compose_cfb8_decrypt TEASEL_PARAMS_chain {
   }
 }
 
+void compose_ofb_crypt TEASEL_PARAMS_chain {
+  for (; length != 0; length -= kBlock, src += kBlock, dst += kBlock) {
+    encipher(key, kBlock, chain, chain);
+    xor_block(dst, src, chain);
+  }
+}
+
+void compose_pcbc_encrypt TEASEL_PARAMS_chain {
+  std::uint8_t plain[kBlock];
+  for (; length != 0; length -= kBlock, src += kBlock, dst += kBlock) {
+    std::memcpy(plain, src, kBlock);
+    xor_block(chain, chain, plain);
+    encipher(key, kBlock, chain, chain);
+    std::memcpy(dst, chain, kBlock);
+    xor_block(chain, chain, plain);
+  }
+  wipe(plain, sizeof plain);
+}
+
+void compose_pcbc_decrypt TEASEL_PARAMS_chain {
+  Batch plain;
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = batch_of(length);
+    decipher(key, n, plain.bytes, src);
+    for (std::size_t i = 0; i < n; i += kBlock) {
+      xor_block(plain.bytes + i, plain.bytes + i, chain);
+      xor_block(chain, plain.bytes + i, src + i);
+    }
+    std::memcpy(dst, plain.bytes, n);
+  }
+}
+
 void compose_ctr_crypt TEASEL_PARAMS_chain {
   Batch stream;
   std::uint32_t counter = load_be32(chain + 12);
@@ -112,6 +145,21 @@ void compose_ctr_crypt TEASEL_PARAMS_chain {
     xor_blocks(dst, stream.bytes, src, n);
   }
   store_be32(chain + 12, counter);
+}
+
+void compose_ctr32le_crypt TEASEL_PARAMS_chain {
+  Batch stream;
+  std::uint32_t counter = load_le32(chain);
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = batch_of(length);
+    for (std::size_t i = 0; i < n; i += kBlock) {
+      store_le32(stream.bytes + i, counter++);
+      std::memcpy(stream.bytes + i + 4, chain + 4, 12);
+    }
+    encipher(key, n, stream.bytes, stream.bytes);
+    xor_blocks(dst, stream.bytes, src, n);
+  }
+  store_le32(chain, counter);
 }
 
 // Tweaks for a batch (IEEE 1619, 5.2): each is alpha times the one before; `chain` becomes
@@ -156,6 +204,36 @@ void compose_xts_unit_decrypt TEASEL_PARAMS_unit {
   wipe(chain, sizeof chain);
 }
 
+// Offsets for a batch of OCB (RFC 7253, 4.2). The block numbers are no secret.
+void offsets(std::uint8_t *dst, std::size_t length, const teasel_xex_key *key, std::uint8_t chain[48]) {
+  std::uint32_t number = load_be32(chain + 44);
+  for (std::size_t n = 0; n < length; n += kBlock) {
+    xor_block(chain, chain, key->l[std::countr_zero(++number)]);
+    std::memcpy(dst + n, chain, kBlock);
+  }
+  store_be32(chain + 44, number);
+}
+
+template <bool kEncrypts>
+void compose_ocb TEASEL_PARAMS_ocb {
+  Batch offset, text;
+  std::uint8_t *const checksum = chain + kBlock;
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = batch_of(length);
+    offsets(offset.bytes, n, key, chain);
+    if (kEncrypts)
+      for (std::size_t i = 0; i < n; i += kBlock) xor_block(checksum, checksum, src + i);
+    xor_blocks(text.bytes, offset.bytes, src, n);
+    (kEncrypts ? encipher : decipher)(&key->aes, n, text.bytes, text.bytes);
+    xor_blocks(text.bytes, offset.bytes, text.bytes, n);
+    if (!kEncrypts)
+      for (std::size_t i = 0; i < n; i += kBlock) xor_block(checksum, checksum, text.bytes + i);
+    std::memcpy(dst, text.bytes, n);
+  }
+}
+void compose_ocb_encrypt TEASEL_PARAMS_ocb { compose_ocb<true>(key, chain, length, dst, src); }
+void compose_ocb_decrypt TEASEL_PARAMS_ocb { compose_ocb<false>(key, chain, length, dst, src); }
+
 void compose_cbcmac TEASEL_PARAMS_mac {
   for (; length != 0; length -= kBlock, src += kBlock) {
     xor_block(chain, chain, src);
@@ -181,7 +259,61 @@ void compose_gcm_decrypt TEASEL_PARAMS_gcm {
   }
 }
 
+void compose_ccm_encrypt TEASEL_PARAMS_ccm {
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = length < kPiece ? length : kPiece;
+    TEASEL_KERNEL(key, cbcmac)(key, chain + kBlock, n, src);
+    TEASEL_KERNEL(key, ctr_crypt)(key, chain, n, dst, src);
+  }
+}
+void compose_ccm_decrypt TEASEL_PARAMS_ccm {
+  for (std::size_t n; length != 0; length -= n, src += n, dst += n) {
+    n = length < kPiece ? length : kPiece;
+    TEASEL_KERNEL(key, ctr_crypt)(key, chain, n, dst, src);
+    TEASEL_KERNEL(key, cbcmac)(key, chain + kBlock, n, dst);
+  }
+}
+
+// A block of each lane at a time, so that lanes with one key fill a batch.
+template <bool kWrites>
+void compose_many TEASEL_PARAMS_lanes {
+  std::uint8_t state[kMaxLanes * kBlock];
+  for (std::size_t i = 0; i < n; ++i) std::memcpy(state + kBlock * i, lane[i].chain, kBlock);
+  for (std::size_t at = 0; at < length; at += kBlock) {
+    for (std::size_t i = 0; i < n; ++i)
+      xor_block(state + kBlock * i, state + kBlock * i, lane[i].src + at);
+    for (std::size_t i = 0, end; i < n; i = end) {
+      for (end = i + 1; end < n && lane[end].key == lane[i].key; ++end) {
+      }
+      encipher(lane[i].key, kBlock * (end - i), state + kBlock * i, state + kBlock * i);
+    }
+    for (std::size_t i = 0; kWrites && i < n; ++i) std::memcpy(lane[i].dst + at, state + kBlock * i, kBlock);
+  }
+  for (std::size_t i = 0; i < n; ++i) std::memcpy(lane[i].chain, state + kBlock * i, kBlock);
+  wipe(state, sizeof state);
+}
+void compose_cbc_encrypt_many TEASEL_PARAMS_lanes { compose_many<true>(lane, n, length); }
+void compose_cbcmac_many TEASEL_PARAMS_lanes { compose_many<false>(lane, n, length); }
+
+void reverse_block(std::uint8_t dst[16], const std::uint8_t src[16]) {
+  const std::uint64_t low = load_le64(src), high = load_le64(src + 8);
+  store_be64(dst, high);
+  store_be64(dst + 8, low);
+}
+
 }  // namespace
+
+// GHASH of reversed blocks (RFC 8452, appendix A).
+void polyval TEASEL_PARAMS_polyval {
+  Batch blocks;
+  reverse_block(state, state);
+  for (std::size_t n; length != 0; length -= n, src += n) {
+    n = batch_of(length);
+    for (std::size_t i = 0; i < n; i += kBlock) reverse_block(blocks.bytes + i, src + i);
+    TEASEL_KERNEL(&key->aes, ghash)(&key->hash, state, n, blocks.bytes);
+  }
+  reverse_block(state, state);
+}
 
 // One composition serves all key sizes: the size is in the table.
 #define TEASEL_COMPOSED(op, signature)             \
@@ -198,12 +330,22 @@ TEASEL_COMPOSED(cfb_encrypt, chain)
 TEASEL_COMPOSED(cfb_decrypt, chain)
 TEASEL_COMPOSED(cfb8_encrypt, chain)
 TEASEL_COMPOSED(cfb8_decrypt, chain)
+TEASEL_COMPOSED(ofb_crypt, chain)
+TEASEL_COMPOSED(pcbc_encrypt, chain)
+TEASEL_COMPOSED(pcbc_decrypt, chain)
 TEASEL_COMPOSED(ctr_crypt, chain)
+TEASEL_COMPOSED(ctr32le_crypt, chain)
 TEASEL_COMPOSED(xts_encrypt, chain)
 TEASEL_COMPOSED(xts_decrypt, chain)
 TEASEL_COMPOSED(xts_unit_encrypt, unit)
 TEASEL_COMPOSED(xts_unit_decrypt, unit)
+TEASEL_COMPOSED(ocb_encrypt, ocb)
+TEASEL_COMPOSED(ocb_decrypt, ocb)
 TEASEL_COMPOSED(cbcmac, mac)
+TEASEL_COMPOSED(ccm_encrypt, ccm)
+TEASEL_COMPOSED(ccm_decrypt, ccm)
+TEASEL_COMPOSED(cbc_encrypt_many, lanes)
+TEASEL_COMPOSED(cbcmac_many, lanes)
 TEASEL_COMPOSED(gcm_encrypt, gcm)
 TEASEL_COMPOSED(gcm_decrypt, gcm)
 

@@ -19,9 +19,11 @@ const teasel_kernels *kernels_of_entry(int entry, std::size_t key_length);
 
 }  // namespace teasel
 
-// The kernel of a key: TEASEL_KERNEL(key, ecb_encrypt)(key, length, dst, src).
+// The kernel of a key: TEASEL_KERNEL(key, ecb_encrypt)(key, length, dst, src); and that of a
+// key set now, for an op that takes none: TEASEL_CPU_KERNEL(memxor3)(dst, a, b, length).
 #if TEASEL_FAT
 #define TEASEL_KERNEL(key, op) ((key)->table.kernels->op)
+#define TEASEL_CPU_KERNEL(op) (teasel::kernels_for_new_key(16)->op)
 #else
 namespace teasel {
 inline constexpr int kStaticEntry = best_entry(TEASEL_STATIC_FEATURES);
@@ -38,4 +40,5 @@ inline void call_static(std::uint32_t key_length, Args... args) {
   [length_ = (key)->key_length](auto... args_) {                        \
     teasel::call_static<&teasel_kernels::op>(length_, args_...);        \
   }
+#define TEASEL_CPU_KERNEL(op) (teasel::kTables.of[teasel::kStaticEntry][0].op)
 #endif

@@ -6,29 +6,23 @@
 #include <cstring>
 
 #include "aes/bytes.h"
+#include "fat/dispatch.h"
 
 using namespace teasel;
 
 namespace {
 
 using Word = std::uint64_t;
-constexpr std::size_t kWords = 4;  // at a time: all loads before the stores
-
 inline Word load(const std::uint8_t *src) {
   Word word;
   std::memcpy(&word, src, sizeof word);
   return word;
 }
 
-inline void xor_to(std::uint8_t *dst, const std::uint8_t *a, const std::uint8_t *b,
-                   std::size_t length) {
-  constexpr std::size_t kStep = kWords * sizeof(Word);
-  for (; length >= kStep; length -= kStep, dst += kStep, a += kStep, b += kStep) {
-    Word sum[kWords];
-    for (std::size_t n = 0; n < kWords; ++n)
-      sum[n] = load(a + n * sizeof(Word)) ^ load(b + n * sizeof(Word));
-    std::memcpy(dst, sum, kStep);
-  }
+constexpr std::size_t kShort = 64;  // what is done before a kernel would be found
+
+inline void xor_to(std::uint8_t *dst, const std::uint8_t *a, const std::uint8_t *b, std::size_t length) {
+  if (length > kShort) return TEASEL_CPU_KERNEL(memxor3)(dst, a, b, length);
   for (; length >= sizeof(Word); length -= sizeof(Word)) {
     const Word sum = load(a) ^ load(b);
     std::memcpy(dst, &sum, sizeof sum);

@@ -21,6 +21,7 @@ namespace {
 struct OpOfTable {
   bool sets_up;
   bool each_key_size;
+  std::size_t unit;
   std::function<void(CallOperands &, std::size_t)> run;
 };
 
@@ -32,7 +33,7 @@ OpOfTable op_of_table(const teasel_kernels &table, int op) {
 #define KERNEL(arch, tier, file, op, keys, also)
 #define OP(op, signature, keys) \
   case op_##op:                 \
-    return {kSetsUp<signature##_fn>, k##keys, [f = table.op](CallOperands &o, std::size_t n) { call(f, o, n); }};
+    return {kSetsUp<signature##_fn>, k##keys, kCallUnit<signature##_fn>, [f = table.op](CallOperands &o, std::size_t n) { call(f, o, n); }};
 #include "fat/manifest.def"
 #undef OP
 #undef KERNEL
@@ -49,6 +50,8 @@ struct Row {
   std::unique_ptr<CallOperands> operands;
   std::vector<std::size_t> cells;  // by size
 };
+
+constexpr std::size_t kNoCell = SIZE_MAX;  // of a size that the op does not take
 
 struct Bench {
   std::vector<std::size_t> sizes;
@@ -93,6 +96,10 @@ void add_row(Bench &bench, int entry, int op, unsigned bits) {
   // Not a multiple of a page apart, where loads would wait for stores.
   o->dst = bench.memory.data() + bench.memory.size() / 2 + 1024;
   for (std::size_t size : bench.sizes) {
+    if (size % with.unit != 0) {
+      row.cells.push_back(kNoCell);
+      continue;
+    }
     row.cells.push_back(bench.cells.size());
     timing::Cell cell;
     cell.run = [with, o, size] { with.run(*o, size); };
@@ -144,6 +151,10 @@ void print(const Bench &bench) {
     printf("%-24s %-18s %4s", row.name.c_str(), row.file.c_str(), row.bits ? std::to_string(row.bits).c_str() : "");
     double per_byte = 0;
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      if (row.cells[i] == kNoCell) {
+        printf(" %8s", "-");
+        continue;
+      }
       const double cycles = timing::median(bench.cells[row.cells[i]].cycles);
       per_byte = cycles / static_cast<double>(bench.sizes[i]);
       printf(row.sets_up ? " %8.1f" : " %8.3f", row.sets_up ? cycles : per_byte);

@@ -15,6 +15,7 @@ using subject::Subject;
 namespace {
 
 constexpr std::size_t kLength = 16 * 37;  // a loop, and every size of its rest
+constexpr std::size_t kRoom = 2 * model::kLanesUnit;
 
 #if defined __x86_64__ || defined __i386__
 std::size_t vector_size() { return __builtin_cpu_supports("avx") ? 32 : __builtin_cpu_supports("sse2") ? 16 : 0; }
@@ -42,7 +43,7 @@ void convention(const abi_call &call) {
 // What a kernel gets, at addresses that stay.
 struct Operands {
   subject::Keys keys;
-  std::uint8_t user_key[32], h[16], chain[32], text[kLength], out[kLength];
+  std::uint8_t user_key[32], h[16], chain[16 * teasel::kMaxLanes], text[kRoom], out[kRoom];
 };
 enum Secret { kKey, kText, kChain, kSecrets };
 constexpr const char *kSecretNames[] = {"the key", "the text", "the chaining value"};
@@ -56,8 +57,10 @@ std::unique_ptr<abi_call> through_trampoline(const Subject &kernel, Operands &to
   text.fill(to.text);
   chain.fill(to.chain);
   // The same second half in each call: of a counter block, that may stay in a register, since
-  // it is public. Any other chaining value mixes its halves.
-  for (int i = 8; i < 16; ++i) to.chain[i] = static_cast<std::uint8_t>(same.next() >> 56);
+  // it is public. Any other chaining value mixes its halves. So does the first word of ctr32le's
+  // counter, and the block number of OCB.
+  for (int i : {0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14, 15, 44, 45, 46, 47})
+    to.chain[i] = static_cast<std::uint8_t>(same.next() >> 56);
   memset(to.out, 0, sizeof to.out);
   subject::set_keys(to.keys, kernel.entry, to.user_key, kernel.bits / 8, to.h, true);
   const bool hash_key = kernel.key_size == sizeof(teasel_ghash_key);
@@ -99,7 +102,7 @@ bool can_run(const abi_fault &fault) { return fault.needs <= vector_size(); }
 void abi(const Subject &kernel, bool assembly) {
   check::Random random = seeded(kernel.name() + " abi");
   static Operands *const operands = new Operands;
-  for (std::size_t length : {std::size_t{0}, kernel.unit, kLength}) {
+  for (std::size_t length : {std::size_t{0}, kernel.unit, kernel.unit > 16 ? kRoom : kLength}) {
     check::context = kernel.name() + " (" + kernel.file + "), " + std::to_string(length) + " bytes";
     std::uint64_t seeds[kSecrets];
     for (std::uint64_t &seed : seeds) seed = random.next();

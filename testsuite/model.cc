@@ -77,7 +77,27 @@ void alpha(std::uint8_t *t) {
   if (carry) t[0] ^= 0x87;
 }
 
+void reverse(std::uint8_t *x) {
+  for (int i = 0; i < 8; ++i) {
+    const std::uint8_t t = x[i];
+    x[i] = x[15 - i];
+    x[15 - i] = t;
+  }
+}
+
 }  // namespace
+
+void times_x(std::uint8_t *x) {
+  const int carry = x[0] >> 7;
+  for (int i = 0; i < 15; ++i) x[i] = static_cast<std::uint8_t>(x[i] << 1 | x[i + 1] >> 7);
+  x[15] = static_cast<std::uint8_t>(x[15] << 1 ^ (carry ? 0x87 : 0));
+}
+
+Lanes lanes_of(std::size_t length) {
+  constexpr std::size_t kCounts[] = {16, 12, 8, 6, 4, 3, 2, 1};
+  const std::size_t n = kCounts[length / kLanesUnit % 8];
+  return {n, length / n};
+}
 
 void set_key(Key &key) {
   const std::size_t nk = key.length / 4, all = 4 * (nk + 7);
@@ -190,6 +210,39 @@ MODEL(cfb_decrypt) { cfb(key, chain, length, dst, src, 16, true); }
 MODEL(cfb8_encrypt) { cfb(key, chain, length, dst, src, 1, false); }
 MODEL(cfb8_decrypt) { cfb(key, chain, length, dst, src, 1, true); }
 
+MODEL(ofb_crypt) {
+  for (std::size_t n = 0; n < length; n += 16) {
+    encrypt(key, chain, chain);
+    add(dst + n, src + n, chain);
+  }
+}
+MODEL(pcbc_encrypt) {
+  for (std::size_t n = 0; n < length; n += 16) {
+    Block p;
+    memcpy(p, src + n, 16);
+    add(chain, chain, p);
+    encrypt(key, dst + n, chain);
+    add(chain, p, dst + n);
+  }
+}
+MODEL(pcbc_decrypt) {
+  for (std::size_t n = 0; n < length; n += 16) {
+    Block c, p;
+    memcpy(c, src + n, 16);
+    decrypt(key, p, c);
+    add(dst + n, p, chain);
+    add(chain, dst + n, c);
+  }
+}
+MODEL(ctr32le_crypt) {
+  for (std::size_t n = 0; n < length; n += 16) {
+    Block o;
+    encrypt(key, o, chain);
+    add(dst + n, src + n, o);
+    for (int i = 0; i < 4 && ++chain[i] == 0; ++i) {
+    }
+  }
+}
 MODEL(ctr_crypt) {
   for (std::size_t n = 0; n < length; n += 16) {
     Block o;
@@ -231,6 +284,28 @@ MODEL(xts_unit_decrypt) {
   encrypt(tweak_key(key), first, chain);
   xts_decrypt(key, first, length, dst, src);
 }
+// RFC 7253, 4.2 and 4.3: one block, with L from the key's h.
+static void ocb(const Key &key, std::uint8_t *chain, std::uint8_t *dst, const std::uint8_t *src, bool decrypting) {
+  Block l, x;
+  memcpy(l, key.h, 16);
+  count32(chain + 32);
+  for (int bit = 0; bit < 32 && !(chain[47 - bit / 8] >> bit % 8 & 1); ++bit) times_x(l);
+  add(chain, chain, l);
+  if (!decrypting) add(chain + 16, chain + 16, src);
+  add(x, src, chain);
+  if (decrypting)
+    decrypt(key, x, x);
+  else
+    encrypt(key, x, x);
+  add(dst, x, chain);
+  if (decrypting) add(chain + 16, chain + 16, dst);
+}
+MODEL(ocb_encrypt) {
+  for (std::size_t n = 0; n < length; n += 16) ocb(key, chain, dst + n, src + n, false);
+}
+MODEL(ocb_decrypt) {
+  for (std::size_t n = 0; n < length; n += 16) ocb(key, chain, dst + n, src + n, true);
+}
 MODEL(cbcmac) {
   for (std::size_t n = 0; n < length; n += 16) {
     add(chain, chain, src + n);
@@ -242,6 +317,42 @@ MODEL(ghash) {
     add(chain, chain, src + n);
     multiply(chain, key.h);
   }
+}
+// RFC 8452, appendix A: GHASH of reversed blocks.
+MODEL(polyval) {
+  for (std::size_t n = 0; n < length; n += 16) {
+    add(chain, chain, src + n);
+    reverse(chain);
+    multiply(chain, key.h);
+    reverse(chain);
+  }
+}
+MODEL(ccm_encrypt) {
+  for (std::size_t n = 0; n < length; n += 16) {
+    cbcmac(key, chain + 16, 16, nullptr, src + n);
+    ctr_crypt(key, chain, 16, dst + n, src + n);
+  }
+}
+MODEL(ccm_decrypt) {
+  for (std::size_t n = 0; n < length; n += 16) {
+    ctr_crypt(key, chain, 16, dst + n, src + n);
+    cbcmac(key, chain + 16, 16, nullptr, dst + n);
+  }
+}
+MODEL(cbc_encrypt_many) {
+  const Lanes lanes = lanes_of(length);
+  const Key odd = tweak_key(key);
+  for (std::size_t i = 0; i < lanes.n; ++i)
+    cbc_encrypt(i % 2 ? odd : key, chain + 16 * i, lanes.length, dst + i * lanes.length, src + i * lanes.length);
+}
+MODEL(cbcmac_many) {
+  const Lanes lanes = lanes_of(length);
+  const Key odd = tweak_key(key);
+  for (std::size_t i = 0; i < lanes.n; ++i)
+    cbcmac(i % 2 ? odd : key, chain + 16 * i, lanes.length, nullptr, src + i * lanes.length);
+}
+MODEL(memxor3) {
+  for (std::size_t n = 0; n < length; ++n) dst[n] = src[n] ^ key.other[n];
 }
 MODEL(gcm_encrypt) {
   for (std::size_t n = 0; n < length; n += 16) {

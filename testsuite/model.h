@@ -11,8 +11,9 @@ namespace model {
 struct Key {
   std::size_t length;         // bytes
   std::uint8_t bytes[32];     // the user's key
-  std::uint8_t h[16];         // hash subkey of GHASH
+  std::uint8_t h[16];         // hash subkey of GHASH; from it l[0] of OCB
   std::uint8_t schedule[240]; // made by set_key
+  const std::uint8_t *other;  // second source of memxor3
 };
 
 void set_key(Key &key);  // fills the schedule
@@ -20,6 +21,16 @@ void encrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]);
 extern unsigned long blocks_deciphered;
 void decrypt(const Key &key, std::uint8_t dst[16], const std::uint8_t src[16]);
 void multiply(std::uint8_t x[16], const std::uint8_t h[16]);  // in GHASH's field
+
+void times_x(std::uint8_t *x);  // doubling as in CMAC and OCB
+
+// How many lanes a message of this length is dealt to, and the bytes of a lane; lanes with an
+// odd number have the key tweak_key.
+struct Lanes {
+  std::size_t n, length;
+};
+Lanes lanes_of(std::size_t length);
+inline constexpr std::size_t kLanesUnit = 16 * 48;
 
 Key tweak_key(const Key &key);  // the second key of XTS, in tests: the first one's complement
 

@@ -67,18 +67,67 @@ struct Signature<unit_fn> : Signature<chain_fn> {
   TEASEL_SIGNATURE(unit, 16, true, false, kXts, sizeof(teasel_xts_key))
 };
 template <>
+struct Signature<polyval_fn> : Signature<mac_fn> {
+  TEASEL_SIGNATURE(polyval, 16, false, false, kAes, sizeof(teasel_gcm_key))
+};
+template <>
+struct Signature<ocb_fn> : Signature<chain_fn> {
+  TEASEL_SIGNATURE(ocb, 48, true, false, offsetof(Keys, xex), sizeof(teasel_xex_key))
+};
+// The signature of ccm differs from that of chain by the length of chain alone, which C++ does
+// not see: see chain_size.
+static_assert(std::is_same_v<ccm_fn, chain_fn>);
+template <>
+struct Signature<lanes_fn> {
+  TEASEL_SIGNATURE(lanes, 16 * kMaxLanes, true, false, kXts, sizeof(teasel_xts_key))
+  static Args arguments(const void *key, std::uint8_t *chain, std::size_t length, std::uint8_t *dst,
+                        const std::uint8_t *src) {
+    static teasel_lane lane[kMaxLanes];
+    const model::Lanes lanes = model::lanes_of(length);
+    const auto *keys = static_cast<const teasel_xts_key *>(key);
+    for (std::size_t i = 0; i < lanes.n; ++i)
+      lane[i] = {i % 2 ? &keys->tweak : &keys->data, chain + 16 * i, dst + i * lanes.length, src + i * lanes.length};
+    return {lane, word(lanes.n), word(lanes.length)};
+  }
+};
+template <>
+struct Signature<memory_fn> {
+  TEASEL_SIGNATURE(memory, 0, true, false, offsetof(Keys, other), sizeof(Keys::other))
+  static Args arguments(const void *key, std::uint8_t *, std::size_t length, std::uint8_t *dst,
+                        const std::uint8_t *src) {
+    return {dst, src, key, word(length)};
+  }
+};
+template <>
 struct Signature<gcm_fn> : Signature<chain_fn> {
   TEASEL_SIGNATURE(gcm, 32, true, false, kAes, sizeof(teasel_gcm_key))
 };
 
-// CFB8 alone takes any number of bytes (fat/kernels.h).
-std::size_t unit(std::string_view op) { return op.substr(0, 5) == "cfb8_" ? 1 : 16; }
+bool begins(std::string_view op, std::string_view with) { return op.substr(0, with.size()) == with; }
+
+// CFB8 and memxor3 take any number of bytes (fat/kernels.h).
+template <typename Fn>
+std::size_t unit(std::string_view op) {
+  if (std::is_same_v<Fn, lanes_fn>) return model::kLanesUnit;
+  return begins(op, "cfb8_") || std::is_same_v<Fn, memory_fn> ? 1 : 16;
+}
+
+// What deals its message out anew in each call, or has a second source, has no pieces.
+template <typename Fn>
+constexpr bool kResumes =
+    !std::is_same_v<Fn, unit_fn> && !std::is_same_v<Fn, lanes_fn> && !std::is_same_v<Fn, memory_fn>;
+
+template <typename Fn>
+std::size_t chain_size(std::string_view op) {
+  return begins(op, "ccm_") ? 32 : Signature<Fn>::kChain;
+}
 
 // Whether the model deciphers blocks for it.
 bool deciphers(model::Operation *operation) {
   model::Key key{};
   key.length = 16;
-  std::uint8_t chain[32] = {}, text[16] = {}, out[16];
+  std::uint8_t chain[16 * kMaxLanes] = {}, text[model::kLanesUnit] = {}, out[model::kLanesUnit];
+  key.other = text;
   const unsigned long before = model::blocks_deciphered;
   operation(key, chain, sizeof text, out, text);
   return model::blocks_deciphered != before;
@@ -98,8 +147,8 @@ template <typename Fn>
 Subject describe(const char *op, int entry, unsigned bits, Fn *function, model::Operation *model, int index) {
   using S = Signature<Fn>;
   return {op, "", file_of(function, kTables.origin[entry][index].file), entry, bits,
-          reinterpret_cast<Function>(function), model, S::kChain, unit(op), S::kWrites, deciphers(model),
-          !std::is_same_v<Fn, unit_fn>, S::kSetup,
+          reinterpret_cast<Function>(function), model, chain_size<Fn>(op), unit<Fn>(op), S::kWrites && !begins(op, "cbcmac"),
+          deciphers(model), kResumes<Fn>, S::kSetup,
           S::kKey, S::kSize, &S::arguments};
 }
 
@@ -111,6 +160,7 @@ void Subject::call(const void *key, std::uint8_t *chain_value, std::size_t lengt
   using P = const void *;
   switch (a.size()) {
     case 2: return reinterpret_cast<void (*)(P, P)>(function)(a[0], a[1]);
+    case 3: return reinterpret_cast<void (*)(P, P, P)>(function)(a[0], a[1], a[2]);
     case 4: return reinterpret_cast<void (*)(P, P, P, P)>(function)(a[0], a[1], a[2], a[3]);
     default: return reinterpret_cast<void (*)(P, P, P, P, P)>(function)(a[0], a[1], a[2], a[3], a[4]);
   }
@@ -201,6 +251,14 @@ void set_keys(Keys &keys, int entry, const std::uint8_t *user_key, std::size_t k
   keys.xts.tweak.key_length = aes.key_length;
   keys.xts.tweak.decrypts = 0;
   aes.table.kernels->set_encrypt_key(&keys.xts.tweak, model::tweak_key(keys.model).bytes);
+  keys.xex.aes = aes;
+  memcpy(keys.xex.l[0], h, 16);
+  for (std::size_t i = 1; i < 32; ++i) {
+    memcpy(keys.xex.l[i], keys.xex.l[i - 1], 16);
+    model::times_x(keys.xex.l[i]);
+  }
+  for (std::size_t i = 0; i < sizeof keys.other; ++i)
+    keys.other[i] = static_cast<std::uint8_t>(user_key[i % key_length] + (i >> 4) * h[i % 16]);
 }
 
 }  // namespace subject

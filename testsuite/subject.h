@@ -18,6 +18,8 @@ struct Keys {
   model::Key model;
   teasel_gcm_key gcm;  // gcm.aes is the AES key, gcm.hash that of GHASH
   teasel_xts_key xts;  // xts.data is the AES key again, xts.tweak the one of model::tweak_key
+  teasel_xex_key xex;  // the AES key once more, and l from model.h
+  std::uint8_t other[8192];  // what memxor3 adds
 };
 
 // Sets all of a tier's keys, by its own kernels. The AES key is for both directions, or for

@@ -62,6 +62,13 @@ struct teasel_aes_key {
   uint8_t decrypt[240];
 };
 
+/* A key of OCB and LRW: with each block comes an offset, stepped by one of these
+ * values. Private. */
+struct teasel_xex_key {
+  struct teasel_aes_key aes;
+  uint8_t l[32][16];
+};
+
 #ifdef __cplusplus
 }
 #endif
