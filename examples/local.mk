@@ -8,6 +8,10 @@ mode_examples = \
   examples/ctr \
   examples/xts \
   examples/gcm \
+  examples/gcmsiv \
+  examples/siv \
+  examples/xaes \
+  examples/gmac \
   examples/cmac
 check_PROGRAMS += $(mode_examples)
 TESTS += $(mode_examples)
@@ -29,6 +33,18 @@ examples_xts_LDFLAGS = -no-install
 examples_gcm_SOURCES = examples/gcm.c examples/example.h
 examples_gcm_LDADD = libteasel.la
 examples_gcm_LDFLAGS = -no-install
+examples_gcmsiv_SOURCES = examples/gcmsiv.c examples/example.h
+examples_gcmsiv_LDADD = libteasel.la
+examples_gcmsiv_LDFLAGS = -no-install
+examples_siv_SOURCES = examples/siv.c examples/example.h
+examples_siv_LDADD = libteasel.la
+examples_siv_LDFLAGS = -no-install
+examples_xaes_SOURCES = examples/xaes.c examples/example.h
+examples_xaes_LDADD = libteasel.la
+examples_xaes_LDFLAGS = -no-install
+examples_gmac_SOURCES = examples/gmac.c examples/example.h
+examples_gmac_LDADD = libteasel.la
+examples_gmac_LDFLAGS = -no-install
 examples_cmac_SOURCES = examples/cmac.c examples/example.h
 examples_cmac_LDADD = libteasel.la
 examples_cmac_LDFLAGS = -no-install

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "aes/bytes.h"
+#include "modes/aead.h"
 #include "modes/gcm.h"
 #include "teasel/memory.h"
 
@@ -11,30 +12,11 @@ using namespace teasel;
 
 namespace {
 
-// What the calls below share; the tag is apart, as it is written or read.
-struct Message {
-  std::size_t iv_length;
-  const std::uint8_t *iv;
-  std::size_t aad_length;
-  const std::uint8_t *aad;
-  std::size_t length;
-  std::uint8_t *dst;
-  const std::uint8_t *src;
+struct Lengths {
+  static bool valid_iv_length(std::size_t length) { return gcm::valid_iv_length(length); }
+  static bool valid_tag_length(std::size_t length) { return gcm::valid_tag_length(length); }
+  static constexpr std::uint64_t kMaxAad = gcm::kMaxAad, kMaxText = gcm::kMaxText;
 };
-
-teasel_status check_message(const teasel_gcm_key *key, const Message &m, std::size_t tag_length,
-                            const std::uint8_t *tag) {
-  if (!key || !tag || !m.iv || missing(m.aad, m.aad_length) ||
-      missing(m.dst, m.length) || missing(m.src, m.length))
-    return TEASEL_ERR_NULL;
-  if (!is_set(&key->aes)) return TEASEL_ERR_KEY;
-  if (!gcm::valid_iv_length(m.iv_length)) return TEASEL_ERR_IV_LENGTH;
-  if (!gcm::valid_tag_length(tag_length)) return TEASEL_ERR_TAG_LENGTH;
-  if (m.aad_length > gcm::kMaxAad || m.length > gcm::kMaxText) return TEASEL_ERR_LIMIT;
-  if (overlap_partly(m.dst, m.src, m.length) || overlap(tag, tag_length, m.dst, m.length))
-    return TEASEL_ERR_OVERLAP;
-  return TEASEL_OK;
-}
 
 // --- short messages ---
 
@@ -154,7 +136,7 @@ extern "C" teasel_status teasel_gcm_seal(const teasel_gcm_key *key, size_t iv_le
                                          size_t length, uint8_t *dst, const uint8_t *src,
                                          size_t tag_length, uint8_t *tag) {
   const Message m = {iv_length, iv, aad_length, aad, length, dst, src};
-  const teasel_status status = check_message(key, m, tag_length, tag);
+  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag_length, tag);
   if (status != TEASEL_OK) return status;
   std::uint8_t whole[kBlock];
   if (is_short(m))
@@ -170,7 +152,7 @@ extern "C" teasel_status teasel_gcm_open(const teasel_gcm_key *key, size_t iv_le
                                          size_t length, uint8_t *dst, const uint8_t *src,
                                          size_t tag_length, const uint8_t *tag) {
   const Message m = {iv_length, iv, aad_length, aad, length, dst, src};
-  const teasel_status status = check_message(key, m, tag_length, tag);
+  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag_length, tag);
   if (status != TEASEL_OK) return status;
   const bool equal =
       is_short(m) ? open_short(key, m, tag_length, tag) : open_long(key, m, tag_length, tag);

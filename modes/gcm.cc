@@ -51,6 +51,13 @@ void store_lengths(std::uint8_t block[16], std::uint64_t aad_length, std::uint64
   store_be64(block + 8, text_length * 8);
 }
 
+void set_hash_key(teasel_gcm_key *key) {
+  std::uint8_t h[kBlock] = {};
+  TEASEL_KERNEL(&key->aes, ecb_encrypt)(&key->aes, kBlock, h, h);
+  TEASEL_KERNEL(&key->aes, ghash_set_key)(&key->hash, h);
+  wipe(h, sizeof h);
+}
+
 void first_counter(const teasel_gcm_key *key, std::size_t iv_length, const std::uint8_t *iv,
                    std::uint8_t counter[16]) {
   if (iv_length == TEASEL_GCM_IV_SIZE) {
@@ -175,12 +182,8 @@ extern "C" {
 teasel_status teasel_gcm_set_key(teasel_gcm_key *key, size_t key_length, const uint8_t *user_key) {
   if (!key) return TEASEL_ERR_NULL;
   const teasel_status status = teasel_aes_set_encrypt_key(&key->aes, key_length, user_key);
-  if (status != TEASEL_OK) return status;
-  std::uint8_t h[kBlock] = {};
-  TEASEL_KERNEL(&key->aes, ecb_encrypt)(&key->aes, kBlock, h, h);
-  TEASEL_KERNEL(&key->aes, ghash_set_key)(&key->hash, h);
-  wipe(h, sizeof h);
-  return TEASEL_OK;
+  if (status == TEASEL_OK) gcm::set_hash_key(key);
+  return status;
 }
 
 teasel_status teasel_gcm_start(teasel_gcm *ctx, const teasel_gcm_key *key, size_t iv_length,

@@ -21,6 +21,9 @@ inline bool valid_tag_length(std::size_t length) {
 // What teasel_gcm's phase says. A wiped context is in none.
 enum Phase : std::uint32_t { kNone, kAad, kEncrypting, kDecrypting };
 
+// H, of the key's cipher, which is set.
+void set_hash_key(teasel_gcm_key *key);
+
 // The counter block J0 of an IV (SP 800-38D, 7.1, step 2).
 void first_counter(const teasel_gcm_key *key, std::size_t iv_length, const std::uint8_t *iv,
                    std::uint8_t counter[16]);

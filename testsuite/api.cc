@@ -47,8 +47,14 @@ int main() {
     test_streams();
     test_counter();
     test_tags();
+    test_siv();
+    test_gcm_siv();
+    test_xaes();
+    test_gmac();
   });
   test_helpers();
+  test_gcm_ivs();
+  test_xaes_accumulated();
   test_xts_limit();
   called.insert("teasel_select_tier");  // by each_tier; misused in dispatch.cc
   check_coverage();

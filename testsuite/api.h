@@ -19,9 +19,15 @@ void test_order();        // calls of AEAD and MAC out of order; limits
 void test_streams();      // cut anywhere, in place, no byte too much
 void test_counter();      // carries of the CTR counter
 void test_tags();         // wrong tags
+void test_siv();          // SIV, GCM-SIV, XAES-256-GCM and GMAC against the textbook
+void test_gcm_siv();
+void test_xaes();
+void test_gmac();
 // Once.
 void test_helpers();      // memory, status, info
 void test_xts_limit();    // the longest data unit
+void test_gcm_ivs();      // IVs that GCM counts
+void test_xaes_accumulated();
 
 using check::Bytes;
 

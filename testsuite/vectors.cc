@@ -210,6 +210,10 @@ void run(const Case &c) {
   if (c.mode == "xts") return run_xts(c);
   if (c.mode == "cmac") return run_cmac(c);
   if (c.mode == "gcm") return run_gcm(c);
+  if (c.mode == "siv") return vectors::run_siv(c);
+  if (c.mode == "gcm-siv") return vectors::run_gcm_siv(c);
+  if (c.mode == "xaes") return vectors::run_xaes(c);
+  if (c.mode == "gmac") return vectors::run_gmac(c);
   if (!run_chain_mode(c)) CHECK(!"the case has a mode that is known");
 }
 
@@ -218,7 +222,7 @@ void run(const Case &c) {
 int main() {
   const char *srcdir = getenv("srcdir");
   std::vector<Case> cases;
-  for (const char *name : {"fips197", "sp800-38a", "sp800-38b", "gcm", "ieee1619"}) {
+  for (const char *name : {"fips197", "sp800-38a", "sp800-38b", "gcm", "gmac", "ieee1619", "rfc5297", "rfc8452", "xaes"}) {
     const std::string file = std::string(srcdir ? srcdir : ".") + "/testsuite/vectors/" + name + ".txt";
     const std::vector<Case> more = vectors::read_cases(file);
     printf("%s: %zu cases\n", name, more.size());

@@ -27,4 +27,8 @@ struct Case {
 // Ends the program if the file cannot be read.
 std::vector<Case> read_cases(const std::string &file);
 
+// In vectors_siv.cc. Of SIV the associated strings are called aad1, aad2, ...
+using Run = void(const Case &);
+Run run_siv, run_gcm_siv, run_xaes, run_gmac;
+
 }  // namespace vectors

@@ -1,7 +1,7 @@
 // Reads testsuite/vectors/*.txt, whose form vectors.h describes.
-#include "testsuite/vectors.h"
-
 #include <stdlib.h>
+
+#include "testsuite/vectors.h"
 
 namespace vectors {
 namespace {

@@ -75,6 +75,26 @@ TEASEL_API TEASEL_CHECKED teasel_status teasel_gcm_open(const struct teasel_gcm_
 TEASEL_API void teasel_gcm_wipe(struct teasel_gcm *ctx);
 TEASEL_API void teasel_gcm_key_wipe(struct teasel_gcm_key *key);
 
+/* IVs of 12 bytes that never come twice, SP 800-38D section 8.2.1: a fixed field, which names
+ * the sender or its run, then a counter. One sender for each key and fixed field; one thread
+ * at a time. Nothing in it is secret. Private members. */
+struct teasel_gcm_iv {
+  uint64_t next;
+  uint32_t fixed_length;
+  uint32_t used_up; /* 1: the last value of the counter has been given out */
+  uint8_t fixed[12];
+};
+
+/* fixed: fixed_length bytes, 4 to 11; the counter has the other 8 to 1.
+ * first: the counter's first value: 0, or the one after the last that an earlier run used.
+ *   Errors: NULL, IV_LENGTH, LIMIT (first has more bytes than the counter). */
+TEASEL_API teasel_status teasel_gcm_iv_start(struct teasel_gcm_iv *ctx, size_t fixed_length, const uint8_t *fixed,
+                                             uint64_t first);
+/* Writes an IV of 12 bytes: the fixed field, and the counter, big-endian. It does not wrap:
+ * after the counter's last value comes LIMIT, for ever.
+ *   Errors: NULL, STATE (not started), LIMIT (all IVs are used: take a new key). */
+TEASEL_API teasel_status teasel_gcm_iv_next(struct teasel_gcm_iv *ctx, uint8_t iv[12]);
+
 #ifdef __cplusplus
 }
 #endif

@@ -7,10 +7,14 @@
 #include <teasel/cfb.h>
 #include <teasel/cmac.h>
 #include <teasel/ctr.h>
+#include <teasel/gcm-siv.h>
 #include <teasel/gcm.h>
+#include <teasel/gmac.h>
 #include <teasel/info.h>
 #include <teasel/memory.h>
+#include <teasel/siv.h>
 #include <teasel/types.h>
+#include <teasel/xaes.h>
 #include <teasel/xts.h>
 
 #endif

@@ -1,0 +1,29 @@
+// Whole messages as the standards write them, by the model's AES, byte by byte. Slow, and
+// short enough to be seen to be right. What is made here by hand, the library makes in bulk.
+#pragma once
+
+#include <vector>
+
+#include "testsuite/model.h"
+
+namespace textbook {
+
+using Bytes = std::vector<std::uint8_t>;
+
+struct Sealed {
+  Bytes text, tag;
+};
+
+Bytes cmac(const Bytes &key, const Bytes &message);                                         // SP 800-38B, 6.2
+Sealed gcm(const Bytes &key, const Bytes &iv, const Bytes &aad, const Bytes &text);         // SP 800-38D, 7.1
+Sealed siv(const Bytes &key, const std::vector<Bytes> &strings, const Bytes &text);         // RFC 5297, 2.6
+Sealed gcm_siv(const Bytes &key, const Bytes &nonce, const Bytes &aad, const Bytes &text);  // RFC 8452, 4
+Sealed xaes(const Bytes &key, const Bytes &nonce, const Bytes &aad, const Bytes &text);     // C2SP
+
+// A text whose tag, the first counter, comes out as wanted: the last block of `text`, whose
+// length is a multiple of 16 and not 0, is solved for.
+Bytes siv_text_for(const Bytes &key, const std::vector<Bytes> &strings, Bytes text, const Bytes &tag);
+// The same; empty if there is none, as half of all tags can not come out.
+Bytes gcm_siv_text_for(const Bytes &key, const Bytes &nonce, const Bytes &aad, Bytes text, const Bytes &tag);
+
+}  // namespace textbook
