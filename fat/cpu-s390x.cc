@@ -37,6 +37,7 @@ CpacfMask query(CpacfOpcode opcode) {
     case kKmc: TEASEL_QUERY(".insn rre, 0xb92f0000, 2, 4"); break;
     case kKmac: TEASEL_QUERY(".insn rre, 0xb91e0000, 2, 4"); break;
     case kKmf: TEASEL_QUERY(".insn rre, 0xb92a0000, 2, 4"); break;
+    case kKmo: TEASEL_QUERY(".insn rre, 0xb92b0000, 2, 4"); break;
     case kKmctr: TEASEL_QUERY(".insn rrf, 0xb92d0000, 2, 4, 6, 0"); break;
     case kKimd: TEASEL_QUERY(".insn rre, 0xb93e0000, 2, 4"); break;
     case kKma: TEASEL_QUERY(".insn rrf, 0xb9290000, 2, 4, 6, 0"); break;
@@ -57,6 +58,7 @@ Features cpu_features() {
   }
   if (cpu.facility(kFacilityMsa4)) {
     cpu.kmf = query(kKmf);
+    cpu.kmo = query(kKmo);
     cpu.kmctr = query(kKmctr);
   }
   if (cpu.facility(kFacilityMsa8)) cpu.kma = query(kKma);

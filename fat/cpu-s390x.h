@@ -8,7 +8,7 @@ namespace teasel {
 
 // The instructions, by their opcodes.
 enum CpacfOpcode : unsigned {
-  kKmac = 0xb91e, kKma = 0xb929, kKmf = 0xb92a, kKmctr = 0xb92d, kKm = 0xb92e, kKmc = 0xb92f, kKimd = 0xb93e,
+  kKmac = 0xb91e, kKma = 0xb929, kKmf = 0xb92a, kKmo = 0xb92b, kKmctr = 0xb92d, kKm = 0xb92e, kKmc = 0xb92f, kKimd = 0xb93e,
 };
 
 // Facility bits that say whether the instruction exists at all. They say nothing of its
@@ -28,7 +28,7 @@ struct CpacfMask {
 
 struct S390xCpu {
   std::uint64_t facilities[4];  // bit 0 is the leftmost of the first word
-  CpacfMask km, kmc, kmac, kmf, kmctr, kimd, kma;
+  CpacfMask km, kmc, kmac, kmf, kmo, kmctr, kimd, kma;
   constexpr bool facility(unsigned n) const { return facilities[n / 64] >> (63 - n % 64) & 1; }
 };
 
@@ -44,6 +44,7 @@ constexpr Features s390x_features(const S390xCpu &cpu) {
   add(cpu.kimd.has(kGhash), feature::KIMD_GHASH);
   if (cpu.facility(kFacilityMsa4)) {
     add(cpu.kmf.has_aes(), feature::KMF_AES);
+    add(cpu.kmo.has_aes(), feature::KMO_AES);
     add(cpu.kmctr.has_aes(), feature::KMCTR_AES);
   }
   if (cpu.facility(kFacilityMsa8)) add(cpu.kma.has_aes(), feature::KMA_AES);

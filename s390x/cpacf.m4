@@ -25,6 +25,7 @@ define(`SRC', `%r6')
 # As `.insn', since an assembler for an older machine lacks the mnemonics.
 define(`KM', `	.insn	rre, 0xb92e0000, $1, $2')
 define(`KMC', `	.insn	rre, 0xb92f0000, $1, $2')
+define(`KMO', `	.insn	rre, 0xb92b0000, $1, $2')
 define(`KMF', `	.insn	rre, 0xb92a0000, $1, $2')
 define(`KMAC', `	.insn	rre, 0xb91e0000, $1, $1')
 define(`KIMD', `	.insn	rre, 0xb93e0000, $1, $1')

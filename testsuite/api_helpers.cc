@@ -8,7 +8,7 @@ namespace {
 
 void xor_helpers(check::Random &random) {
   for (int i = 0; i < 500; ++i) {
-    const std::size_t n = random.below(100), at = random.below(16), b_at = random.below(16);
+    const std::size_t n = random.below(i % 5 == 0 ? 1200 : 100), at = random.below(16), b_at = random.below(16);
     const Bytes a = random.bytes(n + 32), b = random.bytes(n + 32);
     Bytes expected = a, out = a, three = random.bytes(n + 32), kept = three;
     for (std::size_t k = 0; k < n; ++k) expected[at + k] ^= b[b_at + k];
@@ -16,6 +16,11 @@ void xor_helpers(check::Random &random) {
     CHECK(out == expected);
     CHECK(CALL(teasel_memxor3, &three[at], &a[at], &b[b_at], n) == &three[at]);
     CHECK_BYTES("memxor3", &three[at], &expected[at], n);
+    Bytes onto_a = a, onto_b = b;
+    CALL(teasel_memxor3, &onto_a[at], &onto_a[at], &b[b_at], n);
+    CALL(teasel_memxor3, &onto_b[b_at], &a[at], &onto_b[b_at], n);
+    CHECK_BYTES("memxor3 onto its first source", &onto_a[at], &expected[at], n);
+    CHECK_BYTES("memxor3 onto its second source", &onto_b[b_at], &expected[at], n);
     std::copy(kept.begin() + static_cast<std::ptrdiff_t>(at), kept.begin() + static_cast<std::ptrdiff_t>(at + n),
               three.begin() + static_cast<std::ptrdiff_t>(at));
     CHECK(three == kept);

@@ -89,6 +89,7 @@ inline teasel::Features features(const Cpu &cpu) { return teasel::s390x_features
 // The facilities of a machine, and which functions its instructions answer to.
 struct Machine {
   std::initializer_list<unsigned> facilities, km, kmc, kmac, kmf, kmctr, kimd, kma;
+  bool has_kmo = true;  // as KMF, since it came with it
 };
 inline teasel::CpacfMask mask(const std::initializer_list<unsigned> &functions) {
   teasel::CpacfMask m{};
@@ -99,6 +100,7 @@ inline Cpu make(const Machine &m) {
   Cpu cpu{};
   for (unsigned n : m.facilities) cpu.facilities[n / 64] |= 1ull << (63 - n % 64);
   cpu.km = mask(m.km), cpu.kmc = mask(m.kmc), cpu.kmac = mask(m.kmac), cpu.kmf = mask(m.kmf);
+  if (m.has_kmo) cpu.kmo = cpu.kmf;
   cpu.kmctr = mask(m.kmctr), cpu.kimd = mask(m.kimd), cpu.kma = mask(m.kma);
   return cpu;
 }
@@ -135,6 +137,7 @@ inline const Invented kCpus[] = {
     {"z14, GHASH masked", make({{17, 57, 76, 77, 146}, {AES_XTS}, {AES}, {AES}, {AES}, {AES}, {0}, {AES}}), {"msa"}},
     {"z14, XTS-256 masked", make({{17, 57, 76, 77, 146}, {AES, 50}, {AES}, {AES}, {AES}, {AES}, {0, 65}, {AES}}), {"msa"}},
     {"z14, KMCTR masked", make({{17, 57, 76, 77, 146}, {AES_XTS}, {AES}, {AES}, {AES}, {0}, {0, 65}, {AES}}), {"msa"}},
+    {"z14, KMO masked", make({{17, 57, 76, 77, 146}, {AES_XTS}, {AES}, {AES}, {AES}, {AES}, {0, 65}, {AES}, false}), {"msa"}},
     {"z17, full XTS-256 masked", make({{17, 57, 76, 77, 146, 155}, {AES_XTS, 82}, {AES}, {AES}, {AES}, {AES}, {0, 65}, {AES}}),
      {"msa8", "msa4", "msa"}},
 };
@@ -146,7 +149,7 @@ inline const Invented kCpus[] = {
 inline Cpu random_cpu(check::Random &random) {
   Cpu cpu{};
   for (std::uint64_t &word : cpu.facilities) word = random.below(2) ? ~0ull : random.next();
-  for (teasel::CpacfMask *m : {&cpu.km, &cpu.kmc, &cpu.kmac, &cpu.kmf, &cpu.kmctr, &cpu.kimd, &cpu.kma})
+  for (teasel::CpacfMask *m : {&cpu.km, &cpu.kmc, &cpu.kmac, &cpu.kmf, &cpu.kmo, &cpu.kmctr, &cpu.kimd, &cpu.kma})
     for (std::uint8_t &byte : m->byte) byte = random.below(4) ? 0xff : static_cast<std::uint8_t>(random.next() >> 40);
   return cpu;
 }
