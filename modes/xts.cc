@@ -72,24 +72,17 @@ void steal(const teasel_xts_key *key, std::uint8_t chain[16], std::size_t tail, 
   wipe(block, sizeof block);
 }
 
+// One data unit; all has been checked.
 template <Direction kDirection>
-inline teasel_status crypt(const teasel_xts_key *key, const std::uint8_t tweak[16],
-                           std::size_t length, std::uint8_t *dst, const std::uint8_t *src) {
-  if (!key || !tweak || missing(dst, length) || missing(src, length)) return TEASEL_ERR_NULL;
-  if (!is_set(&key->data) || !is_set(&key->tweak) ||
-      key->data.decrypts != (kDirection == kDecrypt))
-    return TEASEL_ERR_KEY;
-  if (length < kBlock) return TEASEL_ERR_LENGTH;
-  if (length > TEASEL_XTS_MAX_LENGTH) return TEASEL_ERR_LIMIT;
-  if (overlap_partly(dst, src, length)) return TEASEL_ERR_OVERLAP;
-
+inline void crypt_unit(const teasel_xts_key *key, const std::uint8_t tweak[16], std::size_t length, std::uint8_t *dst,
+                       const std::uint8_t *src) {
   const std::size_t tail = length % kBlock;
   if (tail == 0) {
     if constexpr (kDirection == kEncrypt)
       TEASEL_KERNEL(&key->data, xts_unit_encrypt)(key, tweak, length, dst, src);
     else
       TEASEL_KERNEL(&key->data, xts_unit_decrypt)(key, tweak, length, dst, src);
-    return TEASEL_OK;
+    return;
   }
   const std::size_t whole = length - tail - kBlock;
   std::uint8_t chain[kBlock];
@@ -97,6 +90,43 @@ inline teasel_status crypt(const teasel_xts_key *key, const std::uint8_t tweak[1
   crypt_blocks<kDirection>(key, chain, whole, dst, src);
   steal<kDirection>(key, chain, tail, dst + whole, src + whole);
   wipe(chain, sizeof chain);
+}
+
+// units: 1 for a call that has one.
+template <Direction kDirection>
+inline teasel_status check_units(const teasel_xts_key *key, const std::uint8_t *tweak, std::size_t length,
+                                 std::size_t units, const std::uint8_t *dst, const std::uint8_t *src) {
+  const bool empty = length == 0 || units == 0;
+  if (!key || !tweak || (!empty && (!dst || !src))) return TEASEL_ERR_NULL;
+  if (!is_set(&key->data) || !is_set(&key->tweak) || key->data.decrypts != (kDirection == kDecrypt))
+    return TEASEL_ERR_KEY;
+  if (length < kBlock) return TEASEL_ERR_LENGTH;
+  if (length > TEASEL_XTS_MAX_LENGTH || units > SIZE_MAX / length) return TEASEL_ERR_LIMIT;
+  return overlap_partly(dst, src, length * units) ? TEASEL_ERR_OVERLAP : TEASEL_OK;
+}
+
+template <Direction kDirection>
+inline teasel_status crypt(const teasel_xts_key *key, const std::uint8_t tweak[16], std::size_t length,
+                           std::uint8_t *dst, const std::uint8_t *src) {
+  const teasel_status status = check_units<kDirection>(key, tweak, length, 1, dst, src);
+  if (status == TEASEL_OK) crypt_unit<kDirection>(key, tweak, length, dst, src);
+  return status;
+}
+
+template <Direction kDirection>
+teasel_status crypt_sectors(const teasel_xts_key *key, const std::uint8_t tweak[16], std::size_t length,
+                            std::size_t units, std::uint8_t *dst, const std::uint8_t *src) {
+  const teasel_status status = check_units<kDirection>(key, tweak, length, units, dst, src);
+  if (status != TEASEL_OK) return status;
+  if (overlap(tweak, kBlock, dst, length * units)) return TEASEL_ERR_OVERLAP;
+  std::uint8_t next[kBlock];
+  std::memcpy(next, tweak, kBlock);
+  for (; units != 0; --units, dst += length, src += length) {
+    crypt_unit<kDirection>(key, next, length, dst, src);
+    const std::uint64_t low = load_le64(next) + 1;
+    store_le64(next, low);
+    if (low == 0) store_le64(next + 8, load_le64(next + 8) + 1);
+  }
   return TEASEL_OK;
 }
 
@@ -122,6 +152,16 @@ teasel_status teasel_xts_encrypt(const teasel_xts_key *key, const uint8_t tweak[
 teasel_status teasel_xts_decrypt(const teasel_xts_key *key, const uint8_t tweak[16], size_t length,
                                  uint8_t *dst, const uint8_t *src) {
   return crypt<kDecrypt>(key, tweak, length, dst, src);
+}
+
+teasel_status teasel_xts_encrypt_sectors(const teasel_xts_key *key, const uint8_t tweak[16], size_t unit_length,
+                                         size_t units, uint8_t *dst, const uint8_t *src) {
+  return crypt_sectors<kEncrypt>(key, tweak, unit_length, units, dst, src);
+}
+
+teasel_status teasel_xts_decrypt_sectors(const teasel_xts_key *key, const uint8_t tweak[16], size_t unit_length,
+                                         size_t units, uint8_t *dst, const uint8_t *src) {
+  return crypt_sectors<kDecrypt>(key, tweak, unit_length, units, dst, src);
 }
 
 void teasel_xts_wipe(teasel_xts_key *key) {

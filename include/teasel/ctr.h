@@ -19,6 +19,13 @@ extern "C" {
  *   Errors: NULL, KEY (not set), OVERLAP. */
 TEASEL_API teasel_status teasel_ctr_crypt(const struct teasel_aes_key *key, uint8_t counter[16], size_t length, uint8_t *dst, const uint8_t *src);
 
+/* Any part of a message by itself.
+ *   counter: 16 bytes: the message's first counter block; it stays as it is, and must not
+ *       overlap dst.
+ *   offset: bytes of the message before this part.
+ *   The rest as above. Errors: NULL, KEY (not set), OVERLAP. */
+TEASEL_API teasel_status teasel_ctr_crypt_at(const struct teasel_aes_key *key, const uint8_t counter[16], uint64_t offset, size_t length, uint8_t *dst, const uint8_t *src);
+
 #ifdef __cplusplus
 }
 #endif

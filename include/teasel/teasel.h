@@ -3,6 +3,7 @@
 #define TEASEL_TEASEL_H
 
 #include <teasel/aes.h>
+#include <teasel/cbc-cs.h>
 #include <teasel/cbc.h>
 #include <teasel/cfb.h>
 #include <teasel/cmac.h>
@@ -12,6 +13,9 @@
 #include <teasel/gmac.h>
 #include <teasel/info.h>
 #include <teasel/memory.h>
+#include <teasel/ofb.h>
+#include <teasel/pcbc.h>
+#include <teasel/rfc3686.h>
 #include <teasel/siv.h>
 #include <teasel/types.h>
 #include <teasel/xaes.h>

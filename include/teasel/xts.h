@@ -33,6 +33,17 @@ TEASEL_API teasel_status teasel_xts_set_decrypt_key(struct teasel_xts_key *key, 
 TEASEL_API teasel_status teasel_xts_encrypt(const struct teasel_xts_key *key, const uint8_t tweak[16], size_t length, uint8_t *dst, const uint8_t *src);
 TEASEL_API teasel_status teasel_xts_decrypt(const struct teasel_xts_key *key, const uint8_t tweak[16], size_t length, uint8_t *dst, const uint8_t *src);
 
+/* Data units one after the other, as on a disk, with consecutive tweaks.
+ *   tweak: 16 bytes, of the first unit; a little-endian number, counted modulo 2^128. It stays
+ *       as it is, and must not overlap dst.
+ *   unit_length: bytes of each, 16 to 2^24.
+ *   units: how many; 0 does nothing.
+ *   dst, src: units * unit_length bytes each; equal, or apart.
+ *   Errors: NULL, KEY, LENGTH (under 16), LIMIT (over 2^24; or more bytes in all than a
+ *   size_t counts), OVERLAP. */
+TEASEL_API teasel_status teasel_xts_encrypt_sectors(const struct teasel_xts_key *key, const uint8_t tweak[16], size_t unit_length, size_t units, uint8_t *dst, const uint8_t *src);
+TEASEL_API teasel_status teasel_xts_decrypt_sectors(const struct teasel_xts_key *key, const uint8_t tweak[16], size_t unit_length, size_t units, uint8_t *dst, const uint8_t *src);
+
 TEASEL_API void teasel_xts_wipe(struct teasel_xts_key *key);
 
 #ifdef __cplusplus
