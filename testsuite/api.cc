@@ -47,6 +47,7 @@ int main() {
     test_streams();
     test_counter();
     test_tags();
+    test_ciphers();
     test_siv();
     test_gcm_siv();
     test_xaes();

@@ -19,6 +19,7 @@ void test_order();        // calls of AEAD and MAC out of order; limits
 void test_streams();      // cut anywhere, in place, no byte too much
 void test_counter();      // carries of the CTR counter
 void test_tags();         // wrong tags
+void test_ciphers();      // CBC-CS, RFC 3686, parts of CTR, sectors of XTS
 void test_siv();          // SIV, GCM-SIV, XAES-256-GCM and GMAC against the textbook
 void test_gcm_siv();
 void test_xaes();
@@ -43,7 +44,8 @@ inline constexpr ChainMode kChainModes[] = {
     {"teasel_cbc_encrypt", teasel_cbc_encrypt, 16, 16, false},  {"teasel_cbc_decrypt", teasel_cbc_decrypt, 16, 16, true},
     {"teasel_cfb_encrypt", teasel_cfb_encrypt, 16, 1, false},   {"teasel_cfb_decrypt", teasel_cfb_decrypt, 16, 1, false},
     {"teasel_cfb8_encrypt", teasel_cfb8_encrypt, 1, 1, false},  {"teasel_cfb8_decrypt", teasel_cfb8_decrypt, 1, 1, false},
-    {"teasel_ctr_crypt", teasel_ctr_crypt, 16, 1, false},
+    {"teasel_ctr_crypt", teasel_ctr_crypt, 16, 1, false},   {"teasel_ofb_crypt", teasel_ofb_crypt, 16, 1, false},
+    {"teasel_pcbc_encrypt", teasel_pcbc_encrypt, 16, 16, false}, {"teasel_pcbc_decrypt", teasel_pcbc_decrypt, 16, 16, true},
 };
 
 // Expects OK.

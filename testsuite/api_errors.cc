@@ -137,6 +137,7 @@ void key_errors() {
     if (i != 2) BAD(KEY, teasel_aes256_decrypt, &x.decrypt[i], 16, x.dst, x.src);
     BAD(KEY, teasel_ecb_decrypt, &x.encrypt[i], 16, x.dst, x.src);
     BAD(KEY, teasel_cbc_decrypt, &x.encrypt[i], x.iv, 16, x.dst, x.src);
+    BAD(KEY, teasel_pcbc_decrypt, &x.encrypt[i], x.iv, 16, x.dst, x.src);
   }
   BAD(KEY, teasel_aes128_decrypt, &x.encrypt[0], 16, x.dst, x.src);
   BAD(KEY, teasel_aes192_decrypt, &x.encrypt[1], 16, x.dst, x.src);
@@ -159,6 +160,9 @@ void chain_errors() {
   BAD_CHAIN(teasel_cfb8_encrypt, 1);
   BAD_CHAIN(teasel_cfb8_decrypt, 1);
   BAD_CHAIN(teasel_ctr_crypt, 1);
+  BAD_CHAIN(teasel_ofb_crypt, 1);
+  BAD_CHAIN(teasel_pcbc_encrypt, 16);
+  BAD_CHAIN(teasel_pcbc_decrypt, 16);
 }
 
 #define BAD_XTS(function, key, wrong)                                       \

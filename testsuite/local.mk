@@ -71,7 +71,7 @@ check-kernel: testsuite/kernels$(EXEEXT)
 # ---- The public interface: the standards' examples, and every way to misuse it
 check_PROGRAMS += testsuite/api testsuite/vectors
 TESTS += testsuite/api testsuite/vectors
-testsuite_api_SOURCES = testsuite/api.cc testsuite/api.h testsuite/api_errors.cc testsuite/api_gmac.cc \
+testsuite_api_SOURCES = testsuite/api.cc testsuite/api.h testsuite/api_ciphers.cc testsuite/api_errors.cc testsuite/api_gmac.cc \
   testsuite/api_helpers.cc testsuite/api_order.cc testsuite/api_siv.cc testsuite/api_streams.cc testsuite/api_tags.cc \
   testsuite/api_whole.h testsuite/api_xaes.cc testsuite/check.h testsuite/model.cc testsuite/model.h \
   testsuite/shake128.h testsuite/textbook.cc testsuite/textbook.h
@@ -81,7 +81,8 @@ testsuite_vectors_SOURCES = testsuite/vectors.cc testsuite/vectors.h testsuite/v
 testsuite_vectors_LDADD = libcore.la
 EXTRA_DIST += testsuite/vectors/fips197.txt testsuite/vectors/gcm.txt testsuite/vectors/gmac.txt \
   testsuite/vectors/ieee1619.txt testsuite/vectors/rfc5297.txt testsuite/vectors/rfc8452.txt \
-  testsuite/vectors/sp800-38a.txt testsuite/vectors/sp800-38b.txt testsuite/vectors/xaes.txt
+  testsuite/vectors/sp800-38a.txt testsuite/vectors/sp800-38b.txt testsuite/vectors/rfc3686.txt \
+  testsuite/vectors/rfc3962.txt testsuite/vectors/xaes.txt
 
 # ---- The choice of a tier; the first use by many threads, with the shared library
 check_PROGRAMS += testsuite/dispatch testsuite/threads

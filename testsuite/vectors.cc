@@ -94,6 +94,7 @@ const ChainMode kChainModes[] = {
     {"cfb", teasel_cfb_encrypt, teasel_cfb_decrypt, 16},
     {"cfb8", teasel_cfb8_encrypt, teasel_cfb8_decrypt, 1},
     {"ctr", teasel_ctr_crypt, teasel_ctr_crypt, 16},
+    {"ofb", teasel_ofb_crypt, teasel_ofb_crypt, 16},
 };
 
 bool run_chain_mode(const Case &c) {
@@ -104,6 +105,29 @@ bool run_chain_mode(const Case &c) {
     return true;
   }
   return false;
+}
+
+void run_cbc_cs3(const Case &c) {
+  const Bytes &plain = c["plain"], &cipher = c["cipher"];
+  const std::size_t n = plain.size();
+  const teasel_aes_key forward = encrypt_key(c["key"]), backward = decrypt_key(c["key"]);
+  Bytes out(n);
+  CHECK_STATUS(teasel_cbc_cs3_encrypt(&forward, c["iv"].data(), n, out.data(), plain.data()), TEASEL_OK);
+  CHECK_BYTES("ciphertext", out.data(), cipher.data(), n);
+  CHECK_STATUS(teasel_cbc_cs3_decrypt(&backward, c["iv"].data(), n, out.data(), out.data()), TEASEL_OK);
+  CHECK_BYTES("plaintext", out.data(), plain.data(), n);
+}
+
+void run_rfc3686(const Case &c) {
+  const teasel_aes_key key = encrypt_key(c["key"]);
+  const std::size_t n = c["plain"].size();
+  for (std::size_t cut = 0; cut <= n; cut += 16) {
+    Bytes counter(16), out = c["plain"];
+    CHECK_STATUS(teasel_rfc3686_start(counter.data(), c["iv"].data(), c["iv"].data() + 4), TEASEL_OK);
+    CHECK_STATUS(teasel_rfc3686_crypt(&key, counter.data(), cut, out.data(), out.data()), TEASEL_OK);
+    CHECK_STATUS(teasel_rfc3686_crypt(&key, counter.data(), n - cut, out.data() + cut, out.data() + cut), TEASEL_OK);
+    CHECK_BYTES("ciphertext", out.data(), c["cipher"].data(), n);
+  }
 }
 
 void run_xts(const Case &c) {
@@ -213,6 +237,8 @@ void run(const Case &c) {
   if (c.mode == "siv") return vectors::run_siv(c);
   if (c.mode == "gcm-siv") return vectors::run_gcm_siv(c);
   if (c.mode == "xaes") return vectors::run_xaes(c);
+  if (c.mode == "cbc-cs3") return run_cbc_cs3(c);
+  if (c.mode == "rfc3686") return run_rfc3686(c);
   if (c.mode == "gmac") return vectors::run_gmac(c);
   if (!run_chain_mode(c)) CHECK(!"the case has a mode that is known");
 }
@@ -222,7 +248,8 @@ void run(const Case &c) {
 int main() {
   const char *srcdir = getenv("srcdir");
   std::vector<Case> cases;
-  for (const char *name : {"fips197", "sp800-38a", "sp800-38b", "gcm", "gmac", "ieee1619", "rfc5297", "rfc8452", "xaes"}) {
+  for (const char *name : {"fips197", "sp800-38a", "sp800-38b", "gcm", "gmac", "ieee1619", "rfc3686", "rfc3962",
+                           "rfc5297", "rfc8452", "xaes"}) {
     const std::string file = std::string(srcdir ? srcdir : ".") + "/testsuite/vectors/" + name + ".txt";
     const std::vector<Case> more = vectors::read_cases(file);
     printf("%s: %zu cases\n", name, more.size());
