@@ -15,7 +15,7 @@ with_openssl() {
 
 openssl_compare() {
   if ! have openssl; then skip "comparison with openssl enc: there is none"; return; fi
-  for mode in ecb cbc cfb cfb8 ctr; do
+  for mode in ecb cbc ofb cfb cfb8 ctr; do
     for n in 0 1 16 17 1000 65536 65537 200000; do with_openssl $mode 128 $k128 $n; done
     for n in 17 65537; do with_openssl $mode 192 $k192 $n; with_openssl $mode 256 $k256 $n; done
   done
@@ -39,6 +39,10 @@ raw() {
   vector "IEEE 1619, vector 2" 4444444444444444444444444444444444444444444444444444444444444444 \
     c454185e6a16936e39334038acef838bfb186fff7480adc4289382ecd6d394f0 xts --iv-hex 33333333330000000000000000000000 \
     --key-hex 1111111111111111111111111111111122222222222222222222222222222222
+  vector "RFC 3962, 17 bytes" 4920776f756c64206c696b652074686520 c6353568f2bf8cb4d8a580362da7ff7f97 \
+    cbc-cs3 --key-hex 636869636b656e207465726979616b69 --iv-hex 00000000000000000000000000000000
+  head -c 15 random >text
+  refused "CBC-CS3, 15 bytes" 1 "shorter than 16" $teasel cbc-cs3 --key-hex $k128 --iv-hex $iv -o out text
   gcm="gcm --key-hex feffe9928665731c6d6a8f9467308308 --iv-hex cafebabefacedbaddecaf888"
   gcm="$gcm --aad-hex feedfacedeadbeeffeedfacedeadbeefabaddad2"
   vector "GCM, test case 4" d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39 \
