@@ -81,9 +81,14 @@ define(`REDUCE', `	movdqa	X, LO
 	pxor	X, P_LO
 ')
 
+# REORDER(x): from the order of bytes in memory to that of the integers above. A body of
+# POLYVAL, whose blocks are those integers, defines it as nothing.
+define(`REORDER', `	pshufb	$1, CONST(bswap)
+')
+
 # HASH_LOAD(text), HASH_LOAD(text, state): X for the products.
 define(`HASH_LOAD', `	movdqu	X, $1
-	pshufb	X, CONST(bswap)
+REORDER(X)`'dnl
 ifelse($#, 2, `	pxor	X, $2
 ')')
 # HASH_PHASE(phase, part, text pointer, state): 8 parts, of 3 phases each, are 8 blocks.
@@ -101,7 +106,7 @@ SET_SUM(LO, P_LO)SET_SUM(MID, P_LO)SET_SUM(HI, P_LO)dnl
 	movdqa	X, $1
 LABEL(few$4):
 	movdqu	P_LO, [$2]
-	pshufb	P_LO, CONST(bswap)
+REORDER(P_LO)`'dnl
 	pxor	X, P_LO
 PRODUCTS(`ADD', [KEY + 2 * $3 + HASH_AT], qword ptr [KEY + $3 + eval(HASH_AT + 16 * AGGREGATE)])dnl
 	pxor	X, X
