@@ -48,6 +48,7 @@ int main() {
     test_counter();
     test_tags();
     test_ciphers();
+    test_xcbc();
     test_siv();
     test_gcm_siv();
     test_xaes();

@@ -20,6 +20,7 @@ void test_streams();      // cut anywhere, in place, no byte too much
 void test_counter();      // carries of the CTR counter
 void test_tags();         // wrong tags
 void test_ciphers();      // CBC-CS, RFC 3686, parts of CTR, sectors of XTS
+void test_xcbc();         // XCBC, all of it
 void test_siv();          // SIV, GCM-SIV, XAES-256-GCM and GMAC against the textbook
 void test_gcm_siv();
 void test_xaes();

@@ -19,6 +19,7 @@
 #include <teasel/siv.h>
 #include <teasel/types.h>
 #include <teasel/xaes.h>
+#include <teasel/xcbc.h>
 #include <teasel/xts.h>
 
 #endif
