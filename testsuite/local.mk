@@ -34,6 +34,7 @@ bench-openssl: all
 .PHONY: bench-openssl
 
 include testsuite/cpacf-model/local.mk
+include testsuite/external/local.mk
 
 # ---- Instruction counts, by QEMU with a plugin
 EXTRA_PROGRAMS += testsuite/counts

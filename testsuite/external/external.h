@@ -1,0 +1,66 @@
+// External vectors: what a record of any source becomes, and who runs it.
+#pragma once
+
+#include <utility>
+
+#include "testsuite/check.h"
+
+namespace external {
+
+using check::Bytes;
+
+// What the source says of a record. Of an acceptable one either is right, its exact bytes or a
+// refusal; other bytes are not.
+enum class Verdict { kValid, kInvalid, kAcceptable };
+
+// Values are text: hexadecimal, and of CFB1 bits. The names are those below, whatever the
+// source calls them; what has no name here keeps its own, in lower case.
+//   key, iv, aad, plain, cipher, tag
+class Record {
+ public:
+  std::size_t line = 0;  // where it begins in its file; of Wycheproof the tcId
+  Verdict verdict = Verdict::kValid;
+  const char *skip = nullptr;  // the reason why it is not run
+
+  const std::string *find(const char *name) const;
+  std::string *find(const char *name) { return const_cast<std::string *>(std::as_const(*this).find(name)); }
+  bool has(const char *name) const { return find(name) != nullptr; }
+  bool add(const std::string &name, const std::string &value);  // false: there is one already
+  void rename(const char *from, const char *to);
+  // A record that lacks the value, or has another kind of value, fails.
+  const std::string &text(const char *name) const;
+  Bytes operator[](const char *name) const;
+  std::size_t number(const char *name) const;
+
+ private:
+  std::vector<std::pair<std::string, std::string>> fields_;
+};
+
+using Run = void(const Record &);
+
+struct File {
+  std::string name, source, mode;
+  Run *run = nullptr;
+  std::vector<Record> records;
+  std::size_t stated = 0;  // how many records there are by the file's own count
+};
+
+struct Files {
+  std::vector<File> files;
+  std::vector<std::string> notes;  // what was left alone, for the eye
+};
+
+// The text of a file; false, and a failed check, if it cannot be read.
+bool read_text(const std::string &file, std::string &text);
+// All regular files below a folder, by name, relative to it.
+bool list_files(const std::string &folder, std::vector<std::string> &names);
+
+Files read_cavp(const std::string &folder);
+
+// ---- Runners, of records from all sources
+Run run_ecb, run_cbc, run_ofb, run_cfb, run_cfb8, run_ctr, run_xts, run_gcm, run_siv_strings, run_cmac;
+
+// Set by a runner when the library refuses a record that is not valid.
+inline bool refused;
+
+}  // namespace external

@@ -1,0 +1,208 @@
+// make check-vectors: the vectors of others, from files that are not part of Teasel, on each tier.
+//
+//   --cavp=DIR        NIST's response files, as in Debian's python3-cryptography-vectors
+//   --sample=N        of each file the records 0, N, 2N, ... (1: all)
+//
+// Each record that is read is run, skipped for a reason that is printed, or left out by the
+// sampling; their sum is what the file says that it has.
+#include <stdlib.h>
+
+#include <map>
+
+#include "testsuite/external/external.h"
+
+using namespace external;
+
+namespace {
+
+struct Options {
+  std::string cavp;
+  std::size_t sample = 1;
+} options;
+
+enum State : char { kRun, kFailed, kSkipped, kSampledOut };
+
+struct Plan {
+  const File *file;
+  std::vector<State> states;
+};
+
+Plan plan_of(const File &file) {
+  Plan plan{&file, {}};
+  const auto stated = [&](bool good, const char *what) {
+    check::that(good, __FILE__, __LINE__, "%s: %s: %zu read, %zu in the file", file.name.c_str(), what,
+                file.records.size(), file.stated);
+  };
+  stated(file.records.size() == file.stated, "records were lost");
+  stated(!file.records.empty(), "no record");
+  std::size_t runnable = 0;
+  for (const Record &r : file.records) {
+    if (!r.skip && !file.run) stated(false, "no runner, and no reason why");
+    const bool sampled = r.skip || runnable++ % options.sample == 0;
+    plan.states.push_back(r.skip || !file.run ? kSkipped : sampled ? kRun : kSampledOut);
+  }
+  return plan;
+}
+
+bool passes(const char *tier, const File &file, const Record &r) {
+  const unsigned long checks = check::checks, failures = check::failures;
+  check::context = std::string("tier ") + tier + ", " + file.name + ":" + std::to_string(r.line);
+  file.run(r);
+  if (check::checks == checks) CHECK(!"something of the record was checked");
+  return check::failures == failures;
+}
+
+void run_all(const char *tier, std::vector<Plan> &plans) {
+  for (Plan &plan : plans)
+    for (std::size_t i = 0; i < plan.states.size(); ++i)
+      if (plan.states[i] == kRun || plan.states[i] == kFailed)
+        if (!passes(tier, *plan.file, plan.file->records[i])) plan.states[i] = kFailed;
+}
+
+// ---- Negative control: faults planted in what was read must be found. Of each file the first
+// ---- record with the verdict, on each tier.
+
+struct Control {
+  std::size_t planted = 0, found = 0;
+} control;
+
+void plant(const char *tier, const File &file, const Record &faulty, const char *what) {
+  const unsigned long checks = check::checks, failures = check::failures;
+  check::quiet = true;
+  const bool missed = passes(tier, file, faulty);
+  check::quiet = false;
+  check::checks = checks;
+  check::failures = failures;
+  ++control.planted;
+  control.found += !missed;
+  check::that(!missed, __FILE__, __LINE__, "a fault was planted, and not found: %s", what);
+}
+
+void plant_in(const char *tier, const File &file, const Record &r) {
+  if (r.verdict != Verdict::kInvalid) {
+    for (const char *name : {"plain", "cipher", "tag"}) {
+      Record faulty = r;
+      std::string *const value = faulty.find(name);
+      if (!value || value->empty()) continue;
+      value->back() = value->back() == '0' ? '1' : '0';
+      plant(tier, file, faulty, name);
+    }
+  }
+  if (r.verdict == Verdict::kAcceptable) return;
+  if (r.verdict == Verdict::kValid && !r.has("tag")) return;  // no mode that refuses
+  Record faulty = r;
+  faulty.verdict = r.verdict == Verdict::kValid ? Verdict::kInvalid : Verdict::kValid;
+  plant(tier, file, faulty, "the verdict");
+}
+
+void plant_all(const char *tier, const std::vector<Plan> &plans) {
+  for (const Plan &plan : plans) {
+    bool done[3] = {};
+    for (std::size_t i = 0; i < plan.states.size(); ++i) {
+      const Record &r = plan.file->records[i];
+      bool &seen = done[static_cast<int>(r.verdict)];
+      if (plan.states[i] != kRun || seen) continue;
+      seen = true;
+      plant_in(tier, *plan.file, r);
+    }
+  }
+}
+
+// ---- The table
+
+struct Row {
+  std::size_t files = 0, records = 0, run = 0, passed = 0, failed = 0, skipped = 0, left_out = 0;
+  std::map<std::string, std::size_t> reasons;
+};
+
+void add(Row &row, const Plan &plan) {
+  ++row.files;
+  row.records += plan.file->stated;
+  for (std::size_t i = 0; i < plan.states.size(); ++i) {
+    const State state = plan.states[i];
+    row.run += state == kRun || state == kFailed;
+    row.passed += state == kRun;
+    row.failed += state == kFailed;
+    row.left_out += state == kSampledOut;
+    if (state != kSkipped) continue;
+    ++row.skipped;
+    const char *const why = plan.file->records[i].skip;
+    if (CHECK(why && *why)) ++row.reasons[why];
+  }
+}
+
+void print(const char *source, const char *mode, const Row &row) {
+  printf("%-10s %-18s %6zu %8zu %8zu %8zu %7zu %8zu %8zu\n", source, mode, row.files, row.records, row.run, row.passed,
+         row.failed, row.skipped, row.left_out);
+  for (const auto &[why, n] : row.reasons) printf("%-10s   skipped %zu: %s\n", "", n, why.c_str());
+  CHECK(row.records == row.passed + row.failed + row.skipped + row.left_out);
+}
+
+void print_table(const std::vector<Plan> &plans, const std::string &tiers) {
+  std::vector<std::pair<const File *, Row>> rows;  // in the order of the files
+  Row sum;
+  for (const Plan &plan : plans) {
+    const auto same = [&](const File &file) {
+      return file.source == plan.file->source && file.mode == plan.file->mode;
+    };
+    std::size_t i = 0;
+    while (i < rows.size() && !same(*rows[i].first)) ++i;
+    if (i == rows.size()) rows.push_back({plan.file, {}});
+    add(rows[i].second, plan);
+    add(sum, plan);
+  }
+  printf("\n%-10s %-18s %6s %8s %8s %8s %7s %8s %8s\n", "source", "mode", "files", "records", "run", "passed", "failed",
+         "skipped", "left out");
+  for (const auto &[file, row] : rows) print(file->source.c_str(), file->mode.c_str(), row);
+  sum.reasons.clear();
+  print("sum", "", sum);
+  printf("passed: on each of the tiers:%s\n", tiers.c_str());
+  if (options.sample > 1)
+    printf("left out: SAMPLE=%zu, one record of %zu in each file was run\n", options.sample, options.sample);
+}
+
+bool option(const char *argument, const char *name, std::string &value) {
+  const std::size_t n = strlen(name);
+  if (strncmp(argument, name, n) != 0) return false;
+  value = argument + n;
+  return true;
+}
+
+bool parse(int argc, char **argv) {
+  for (int i = 1; i < argc; ++i) {
+    std::string number;
+    if (option(argv[i], "--cavp=", options.cavp)) continue;
+    if (!option(argv[i], "--sample=", number)) return false;
+    if (number.empty()) continue;
+    char *end;
+    options.sample = strtoul(number.c_str(), &end, 10);
+    if (*end || options.sample == 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+  if (!parse(argc, argv)) return fprintf(stderr, "check-vectors: what is that? See testsuite/external/main.cc\n"), 2;
+  Files cavp;
+  if (options.cavp.empty()) {
+    printf("CAVP: not run: install python3-cryptography-vectors, or ./configure --with-cavp=DIR\n");
+  } else {
+    cavp = read_cavp(options.cavp);
+    printf("CAVP: %s\n", options.cavp.c_str());
+    CHECK(!cavp.files.empty());
+  }
+  for (const std::string &note : cavp.notes) printf("  left alone: %s\n", note.c_str());
+  std::vector<Plan> plans;
+  for (const File &file : cavp.files) plans.push_back(plan_of(file));
+  std::string tiers;
+  check::each_tier([&](const char *tier) {
+    tiers += std::string(" ") + tier;
+    run_all(tier, plans);
+    plant_all(tier, plans);
+  });
+  print_table(plans, tiers);
+  printf("control: %zu faults planted, %zu found\n", control.planted, control.found);
+  return check::finish("check-vectors");
+}

@@ -1,0 +1,211 @@
+// Runs a record of any source: both ways, in one call and, where there are calls for pieces, cut
+// in two. Buffers are as long as their bytes, for the sake of sanitizers.
+#include <algorithm>
+
+#include "testsuite/external/external.h"
+
+namespace external {
+namespace {
+
+// Never null: an empty IV is to be refused for its length.
+const std::uint8_t *at(const Bytes &bytes) {
+  static const std::uint8_t none[1] = {};
+  return bytes.empty() ? none : bytes.data();
+}
+std::uint8_t *at(Bytes &bytes) { return const_cast<std::uint8_t *>(at(std::as_const(bytes))); }
+
+// What the source does not call valid has been refused, and for a reason that lies in it.
+void refuse(const Record &r, teasel_status status) {
+  check::that(r.verdict != Verdict::kValid, __FILE__, __LINE__, "valid, but refused: %s", teasel_strerror(status));
+  check::that(status == TEASEL_ERR_AUTH || status == TEASEL_ERR_KEY_LENGTH || status == TEASEL_ERR_IV_LENGTH ||
+                  status == TEASEL_ERR_TAG_LENGTH || status == TEASEL_ERR_LENGTH,
+              __FILE__, __LINE__, "refused for a wrong reason: %s", teasel_strerror(status));
+  refused = true;
+}
+
+// It was taken, with these bytes.
+void take(const Record &r, const char *what, const Bytes &got, const Bytes &expected) {
+  CHECK(r.verdict != Verdict::kInvalid);
+  if (CHECK(got.size() == expected.size())) CHECK_BYTES(what, at(got), at(expected), got.size());
+}
+
+bool all_zero(const Bytes &bytes) {
+  return std::all_of(bytes.begin(), bytes.end(), [](std::uint8_t byte) { return byte == 0; });
+}
+
+// ---- Modes of a key and a chaining value
+
+template <auto SetKey>
+bool set_key(const Record &r, teasel_aes_key &key) {
+  const Bytes user_key = r["key"];
+  return CHECK_STATUS(SetKey(&key, user_key.size(), at(user_key)), TEASEL_OK);
+}
+
+template <auto Crypt>
+void chain(const Record &r, const teasel_aes_key &key, const char *from, const char *to, std::size_t grain) {
+  const Bytes src = r[from], expected = r[to], iv = r["iv"];
+  if (!CHECK(iv.size() == 16) || !CHECK(src.size() == expected.size())) return;
+  const std::size_t n = src.size(), cut = (r.line * grain) % (n + 1) / grain * grain;
+  for (std::size_t first : {n, cut}) {
+    Bytes chaining = iv, out = src;
+    CHECK_STATUS(Crypt(&key, chaining.data(), first, at(out), at(first == n ? src : out)), TEASEL_OK);
+    CHECK_STATUS(Crypt(&key, chaining.data(), n - first, at(out) + first, at(out) + first), TEASEL_OK);
+    CHECK_BYTES(to, at(out), at(expected), n);
+  }
+}
+
+template <auto Encrypt, auto Decrypt, std::size_t kGrain, auto SetDecryptKey = teasel_aes_set_encrypt_key>
+void both_ways(const Record &r) {
+  teasel_aes_key key;
+  if (!set_key<teasel_aes_set_encrypt_key>(r, key)) return;
+  chain<Encrypt>(r, key, "plain", "cipher", kGrain);
+  if (set_key<SetDecryptKey>(r, key)) chain<Decrypt>(r, key, "cipher", "plain", kGrain);
+}
+
+// ---- Authenticated encryption
+
+template <typename Key, auto SetKey, auto Seal, auto Open>
+void aead(const Record &r) {
+  const Bytes user_key = r["key"], iv = r["iv"], aad = r["aad"], cipher = r["cipher"], tag = r["tag"];
+  const std::size_t n = cipher.size();
+  Key key;
+  teasel_status status = SetKey(&key, user_key.size(), at(user_key));
+  if (status != TEASEL_OK) return refuse(r, status);
+  Bytes out(n, 0xa5), made(tag.size());
+  status = Open(&key, iv.size(), at(iv), aad.size(), at(aad), n, at(out), at(cipher), tag.size(), at(tag));
+  if (status == TEASEL_OK)
+    take(r, "plaintext", out, r["plain"]);
+  else
+    refuse(r, status);
+  if (status == TEASEL_ERR_AUTH) CHECK(all_zero(out));
+  // CAVP gives no plaintext with what must fail.
+  if (r.verdict != Verdict::kValid && !r.has("plain")) return;
+  const Bytes plain = r["plain"];
+  if (!CHECK(plain.size() == n)) return;
+  out = plain;
+  status = Seal(&key, iv.size(), at(iv), aad.size(), at(aad), n, at(out), at(out), tag.size(), at(made));
+  if (r.verdict == Verdict::kInvalid) return (void)CHECK(status != TEASEL_OK || out != cipher || made != tag);
+  if (status != TEASEL_OK) return refuse(r, status);
+  take(r, "ciphertext", out, cipher);
+  take(r, "tag", made, tag);
+}
+
+// GCM in pieces, of a record that is valid.
+void gcm_in_pieces(const Record &r) {
+  const Bytes user_key = r["key"], iv = r["iv"], aad = r["aad"], plain = r["plain"], cipher = r["cipher"],
+              tag = r["tag"];
+  const std::size_t n = plain.size(), cut = r.line % (n + 1), aad_cut = r.line % (aad.size() + 1);
+  teasel_gcm_key key;
+  if (!CHECK_STATUS(teasel_gcm_set_key(&key, user_key.size(), at(user_key)), TEASEL_OK)) return;
+  for (int decrypting = 0; decrypting < 2; ++decrypting) {
+    const auto crypt = decrypting ? teasel_gcm_decrypt : teasel_gcm_encrypt;
+    Bytes out = decrypting ? cipher : plain, made(tag.size());
+    teasel_gcm ctx;
+    CHECK_STATUS(teasel_gcm_start(&ctx, &key, iv.size(), at(iv)), TEASEL_OK);
+    CHECK_STATUS(teasel_gcm_aad(&ctx, aad_cut, at(aad)), TEASEL_OK);
+    CHECK_STATUS(teasel_gcm_aad(&ctx, aad.size() - aad_cut, at(aad) + aad_cut), TEASEL_OK);
+    CHECK_STATUS(crypt(&ctx, cut, at(out), at(out)), TEASEL_OK);
+    CHECK_STATUS(crypt(&ctx, n - cut, at(out) + cut, at(out) + cut), TEASEL_OK);
+    take(r, "text, in pieces", out, decrypting ? plain : cipher);
+    if (decrypting) {
+      CHECK_STATUS(teasel_gcm_verify(&ctx, tag.size(), at(tag)), TEASEL_OK);
+    } else {
+      CHECK_STATUS(teasel_gcm_tag(&ctx, made.size(), at(made)), TEASEL_OK);
+      take(r, "tag, in pieces", made, tag);
+    }
+  }
+}
+
+}  // namespace
+
+void run_ecb(const Record &r) {
+  const Bytes plain = r["plain"], cipher = r["cipher"];
+  const std::size_t n = plain.size();
+  teasel_aes_key key;
+  if (!CHECK(cipher.size() == n) || !set_key<teasel_aes_set_encrypt_key>(r, key)) return;
+  Bytes out(n);
+  CHECK_STATUS(teasel_ecb_encrypt(&key, n, at(out), at(plain)), TEASEL_OK);
+  CHECK_BYTES("ciphertext", at(out), at(cipher), n);
+  if (!set_key<teasel_aes_set_decrypt_key>(r, key)) return;
+  out = cipher;
+  CHECK_STATUS(teasel_ecb_decrypt(&key, n, at(out), at(out)), TEASEL_OK);
+  CHECK_BYTES("plaintext", at(out), at(plain), n);
+}
+
+void run_cbc(const Record &r) { both_ways<teasel_cbc_encrypt, teasel_cbc_decrypt, 16, teasel_aes_set_decrypt_key>(r); }
+void run_ofb(const Record &r) { both_ways<teasel_ofb_crypt, teasel_ofb_crypt, 16>(r); }
+void run_cfb(const Record &r) { both_ways<teasel_cfb_encrypt, teasel_cfb_decrypt, 16>(r); }
+void run_cfb8(const Record &r) { both_ways<teasel_cfb8_encrypt, teasel_cfb8_decrypt, 1>(r); }
+void run_ctr(const Record &r) { both_ways<teasel_ctr_crypt, teasel_ctr_crypt, 16>(r); }
+
+void run_xts(const Record &r) {
+  const Bytes user_key = r["key"], tweak = r["iv"], plain = r["plain"], cipher = r["cipher"];
+  const std::size_t n = plain.size();
+  if (!CHECK(tweak.size() == 16) || !CHECK(cipher.size() == n)) return;
+  teasel_xts_key key;
+  Bytes out = plain;
+  if (CHECK_STATUS(teasel_xts_set_encrypt_key(&key, user_key.size(), at(user_key)), TEASEL_OK)) {
+    CHECK_STATUS(teasel_xts_encrypt(&key, at(tweak), n, at(out), at(out)), TEASEL_OK);
+    CHECK_BYTES("ciphertext", at(out), at(cipher), n);
+  }
+  if (!CHECK_STATUS(teasel_xts_set_decrypt_key(&key, user_key.size(), at(user_key)), TEASEL_OK)) return;
+  CHECK_STATUS(teasel_xts_decrypt(&key, at(tweak), n, at(out), at(cipher)), TEASEL_OK);
+  CHECK_BYTES("plaintext", at(out), at(plain), n);
+}
+
+void run_gcm(const Record &r) {
+  aead<teasel_gcm_key, teasel_gcm_set_key, teasel_gcm_seal, teasel_gcm_open>(r);
+  if (r.verdict == Verdict::kValid) gcm_in_pieces(r);
+}
+
+// SIV of any number of strings: aad, aad2, aad3, ...
+void run_siv_strings(const Record &r) {
+  std::vector<Bytes> bytes;
+  std::string name = "aad";
+  for (int i = 2; r.has(name.c_str()); ++i) {
+    bytes.push_back(r[name.c_str()]);
+    name = "aad" + std::to_string(i);
+  }
+  std::vector<teasel_siv_string> strings;
+  for (const Bytes &string : bytes) strings.push_back({string.size(), at(string)});
+  const Bytes user_key = r["key"], cipher = r["cipher"], tag = r["tag"];
+  if (!CHECK(tag.size() == 16)) return;
+  teasel_siv_key key;
+  Bytes out(cipher.size(), 0xa5), made(16);
+  teasel_status status = teasel_siv_set_key(&key, user_key.size(), at(user_key));
+  if (status != TEASEL_OK) return refuse(r, status);
+  status = teasel_siv_open_strings(&key, strings.size(), strings.data(), out.size(), at(out), at(cipher), at(tag));
+  if (status == TEASEL_OK)
+    take(r, "plaintext", out, r["plain"]);
+  else
+    refuse(r, status);
+  if (status == TEASEL_ERR_AUTH) CHECK(all_zero(out));
+  out = r["plain"];
+  CHECK_STATUS(teasel_siv_seal_strings(&key, strings.size(), strings.data(), out.size(), at(out), at(out), at(made)),
+               TEASEL_OK);
+  if (r.verdict == Verdict::kInvalid) return (void)CHECK(out != cipher || made != tag);
+  take(r, "ciphertext", out, cipher);
+  take(r, "tag", made, tag);
+}
+
+void run_cmac(const Record &r) {
+  const Bytes user_key = r["key"], message = r["plain"], tag = r["tag"];
+  const std::size_t n = message.size(), cut = r.line % (n + 1);
+  teasel_cmac_key key;
+  teasel_status status = teasel_cmac_set_key(&key, user_key.size(), at(user_key));
+  if (status != TEASEL_OK) return refuse(r, status);
+  status = teasel_cmac_open(&key, n, at(message), tag.size(), at(tag));
+  if (status != TEASEL_OK) refuse(r, status);
+  Bytes made(tag.size()), in_pieces(tag.size());
+  CHECK_STATUS(teasel_cmac_seal(&key, n, at(message), made.size(), at(made)), TEASEL_OK);
+  teasel_cmac ctx;
+  CHECK_STATUS(teasel_cmac_start(&ctx, &key), TEASEL_OK);
+  CHECK_STATUS(teasel_cmac_update(&ctx, cut, at(message)), TEASEL_OK);
+  CHECK_STATUS(teasel_cmac_update(&ctx, n - cut, at(message) + cut), TEASEL_OK);
+  CHECK_STATUS(teasel_cmac_tag(&ctx, in_pieces.size(), at(in_pieces)), TEASEL_OK);
+  if (r.verdict == Verdict::kInvalid) return (void)CHECK(made != tag && in_pieces != tag);
+  take(r, "tag", made, tag);
+  take(r, "tag, in pieces", in_pieces, tag);
+}
+
+}  // namespace external
