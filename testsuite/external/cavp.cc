@@ -11,40 +11,11 @@
 namespace external {
 namespace {
 
-const char *const kNames[][2] = {
-    {"plaintext", "plain"},
-    {"pt", "plain"},
-    {"payload", "plain"},
-    {"p", "plain"},
-    {"input", "plain"},
-    {"message", "plain"},
-    {"ciphertext", "cipher"},
-    {"ct", "cipher"},
-    {"c", "cipher"},
-    {"output", "cipher"},
-    {"nonce", "iv"},
-    {"adata", "aad"},
-    {"k", "key"},
-    {"dataunitseqnumber", "sequence"},
-};
-
-std::string lower(std::string text) {
-  for (char &c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
 std::string trim(const std::string &text) {
   const char *const blank = " \t\r";
   const std::size_t first = text.find_first_not_of(blank);
   return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(blank) - first + 1);
 }
-std::string our_name(const std::string &name) {
-  const std::string theirs = lower(trim(name));
-  for (const auto &pair : kNames)
-    if (theirs == pair[0]) return pair[1];
-  return theirs;
-}
-
 // Records that a file has by its own count: lines that begin with COUNT.
 std::size_t count_counts(const std::string &text) {
   std::size_t n = 0;
@@ -85,7 +56,7 @@ class Reader {
     }
   }
   void value(const std::string &their_name, const std::string &value) {
-    const std::string name = our_name(their_name);
+    const std::string name = our_name(trim(their_name));
     if (name == "count") {
       file_.records.emplace_back();
       file_.records.back().line = line_;
@@ -112,12 +83,12 @@ void tag_is_output(Record &r) { r.rename("cipher", "tag"); }
 void xts_tweak(Record &r) {
   if (r.number("dataunitlen") % 8 != 0) {
     r.skip = "the data unit is not whole bytes, which the library does not take";
-  } else if (!r.has("sequence")) {
+  } else if (!r.has("dataunitseqnumber")) {
     r.rename("i", "iv");
   } else {
     std::string tweak;
     char two[3];
-    for (std::size_t i = 0, n = r.number("sequence"); i < 16; ++i, n >>= 8)
+    for (std::size_t i = 0, n = r.number("dataunitseqnumber"); i < 16; ++i, n >>= 8)
       tweak += (snprintf(two, sizeof two, "%02x", static_cast<unsigned>(n & 255)), two);
     r.add("iv", tweak);
   }

@@ -36,6 +36,8 @@ class Record {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
+std::string our_name(const std::string &theirs);
+
 using Run = void(const Record &);
 
 struct File {
@@ -52,13 +54,16 @@ struct Files {
 
 // The text of a file; false, and a failed check, if it cannot be read.
 bool read_text(const std::string &file, std::string &text);
+bool is_folder(const std::string &name);
 // All regular files below a folder, by name, relative to it.
 bool list_files(const std::string &folder, std::vector<std::string> &names);
 
 Files read_cavp(const std::string &folder);
+Files read_wycheproof(const std::string &folder);
 
 // ---- Runners, of records from all sources
-Run run_ecb, run_cbc, run_ofb, run_cfb, run_cfb8, run_ctr, run_xts, run_gcm, run_siv_strings, run_cmac;
+Run run_ecb, run_cbc, run_cbc_padded, run_ofb, run_cfb, run_cfb8, run_ctr, run_xts;
+Run run_gcm, run_gmac, run_gcm_siv, run_siv, run_siv_strings, run_cmac;
 
 // Set by a runner when the library refuses a record that is not valid.
 inline bool refused;

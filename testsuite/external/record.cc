@@ -6,6 +6,20 @@
 
 namespace external {
 
+std::string our_name(const std::string &theirs) {
+  static const char *const names[][2] = {
+      {"plaintext", "plain"},   {"pt", "plain"},  {"payload", "plain"}, {"p", "plain"},  {"input", "plain"},
+      {"message", "plain"},     {"msg", "plain"}, {"ct", "cipher"},     {"c", "cipher"}, {"output", "cipher"},
+      {"ciphertext", "cipher"}, {"nonce", "iv"},  {"adata", "aad"},     {"k", "key"},
+  };
+  std::string name = theirs;
+  for (char &c : name)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (const auto &pair : names)
+    if (name == pair[0]) return pair[1];
+  return name;
+}
+
 const std::string *Record::find(const char *name) const {
   for (const auto &[field, value] : fields_)
     if (field == name) return &value;
@@ -66,6 +80,11 @@ bool read_text(const std::string &file, std::string &text) {
   const bool good = !ferror(in);
   fclose(in);
   return check::that(good, __FILE__, __LINE__, "%s: cannot be read", file.c_str());
+}
+
+bool is_folder(const std::string &name) {
+  std::error_code error;
+  return std::filesystem::is_directory(name, error);
 }
 
 bool list_files(const std::string &folder, std::vector<std::string> &names) {
