@@ -45,25 +45,26 @@ RODATA_TEXT')')
 define(`RODATA_BSWAP', `RODATA(`bswap', `	.quad	0x08090a0b0c0d0e0f, 0x0001020304050607')')
 
 # ---- Sweeps: a loop over LANES blocks, then what remains of it as 4, 2, 1.
-# SWEEP(`BODY', `length register'[, block size]): BODY(n) does n blocks and advances its
-# pointers; SWEEP does the counting. A block has 16 bytes unless stated.
-define(`SWEEP', `SWEEP_UNITS(`$1', `$2', ifelse($#, 3, `$3', 16))')
+# SWEEP(`BODY', `length register'[, block size[, label]]): BODY(n) does n blocks and advances
+# its pointers; SWEEP does the counting. A block has 16 bytes unless stated. A second sweep of
+# a function wants a label.
+define(`SWEEP', `SWEEP_UNITS(`$1', `$2', ifelse(eval($# >= 3), 1, `$3', 16), `$4')')
 define(`SWEEP_UNITS', `	sub	$2, eval($3 * LANES)
-	jb	LABEL(tail)
+	jb	LABEL(tail$4)
 	.p2align 5
-LABEL(main):
+LABEL(main$4):
 $1(LANES)dnl
 	sub	$2, eval($3 * LANES)
-	jae	LABEL(main)
-LABEL(tail):
+	jae	LABEL(main$4)
+LABEL(tail$4):
 	add	$2, eval($3 * LANES)
-	jz	LABEL(done)
-SWEEP_TAIL(`$1', `$2', `$3')dnl
-LABEL(done):
+	jz	LABEL(done$4)
+SWEEP_TAIL(`$1', `$2', `$3', `$4')dnl
+LABEL(done$4):
 ')
-# SWEEP_TAIL(`BODY', `length register', block size): fewer than 8 blocks.
+# SWEEP_TAIL(`BODY', `length register', block size[, label]): fewer than 8 blocks.
 define(`SWEEP_TAIL', `EACH(`N_', `	test	LOW($2), eval($3 * N_)
-	jz	LABEL(not`'N_)
+	jz	LABEL(not$4`'N_)
 $1(N_)dnl
-LABEL(not`'N_):
+LABEL(not$4`'N_):
 ', ifelse(eval(LANES > 4), 1, `4, ')2, 1)')
