@@ -47,12 +47,17 @@ class Reader {
   }
   void section(const std::string &text) {
     in_record_ = false;
+    shared_.erase("encrypt");
+    shared_.erase("decrypt");
     if (text.back() != ']') return stop(text);
     for (std::size_t at = 1, comma; at < text.size(); at = comma + 1) {
       comma = std::min(text.find(',', at), text.size() - 1);
       const std::string part = text.substr(at, comma - at);
       const std::size_t equals = part.find('=');
-      if (equals != std::string::npos) value(part.substr(0, equals), trim(part.substr(equals + 1)));
+      if (equals == std::string::npos)
+        value(part, "");
+      else
+        value(part.substr(0, equals), trim(part.substr(equals + 1)));
     }
   }
   void value(const std::string &their_name, const std::string &value) {
@@ -60,6 +65,7 @@ class Reader {
     if (name == "count") {
       file_.records.emplace_back();
       file_.records.back().line = line_;
+      file_.records.back().add(name, value);
       for (const auto &[shared, its_value] : shared_) file_.records.back().add(shared, its_value);
       in_record_ = true;
     } else if (!in_record_) {
@@ -136,15 +142,29 @@ bool is_aes(const std::string &name) {
   return name.rfind("ciphers/AES/", 0) == 0 || name.rfind("CMAC/", 0) == 0 || name.rfind("keywrap/", 0) == 0;
 }
 
-void read_file(const std::string &folder, File &file, const Kind &kind) {
+// False, and a failed check, if it cannot be read.
+bool read_records(const std::string &path, File &file) {
   std::string text;
-  if (!read_text(folder + "/" + file.name, text)) return;
+  if (!read_text(path, text)) return false;
   Reader reader(file);
   for (std::size_t at = 0, end; at < text.size(); at = end + 1) {
     end = std::min(text.find('\n', at), text.size());
     reader.line(text.substr(at, end - at));
   }
   file.stated = count_counts(text);
+  return true;
+}
+
+// NIST's Monte Carlo files are called CBCMCT128.rsp and the like.
+bool is_monte_carlo(const std::string &name) { return name.find("MCT") != std::string::npos; }
+
+void read_file(const std::string &folder, File &file, const Kind &kind) {
+  if (!read_records(folder + "/" + file.name, file)) return;
+  if (is_monte_carlo(file.name)) {
+    for (Record &r : file.records) r.add("mode", kind.mode);
+    adapt_monte_carlo(file.records);
+    file.run = kind.run ? run_monte_carlo : nullptr;
+  }
   for (Record &r : file.records) {
     check::context = file.name + ":" + std::to_string(r.line);
     r.skip = kind.skip;
@@ -153,6 +173,14 @@ void read_file(const std::string &folder, File &file, const Kind &kind) {
 }
 
 }  // namespace
+
+Files read_monte_carlo(const std::string &name) {
+  Files found;
+  found.files.push_back({name, "AESAVS", "NIST's records", run_monte_carlo, {}, 0});
+  File &file = found.files.back();
+  if (read_records(name, file)) adapt_monte_carlo(file.records);
+  return found;
+}
 
 Files read_cavp(const std::string &folder) {
   Files found;

@@ -45,6 +45,7 @@ struct File {
   Run *run = nullptr;
   std::vector<Record> records;
   std::size_t stated = 0;  // how many records there are by the file's own count
+  bool whole = false;      // no record is left out by sampling
 };
 
 struct Files {
@@ -61,9 +62,14 @@ bool list_files(const std::string &folder, std::vector<std::string> &names);
 Files read_cavp(const std::string &folder);
 Files read_wycheproof(const std::string &folder);
 
+// Monte Carlo tests, with so many outer iterations; and a file of NIST's.
+Files make_monte_carlo(std::size_t outers);
+Files read_monte_carlo(const std::string &file);
+void adapt_monte_carlo(std::vector<Record> &records);
+
 // ---- Runners, of records from all sources
 Run run_ecb, run_cbc, run_cbc_padded, run_ofb, run_cfb, run_cfb8, run_ctr, run_xts;
-Run run_gcm, run_gmac, run_gcm_siv, run_siv, run_siv_strings, run_cmac;
+Run run_gcm, run_gmac, run_gcm_siv, run_siv, run_siv_strings, run_cmac, run_monte_carlo;
 
 // Set by a runner when the library refuses a record that is not valid.
 inline bool refused;

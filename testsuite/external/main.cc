@@ -2,23 +2,28 @@
 //
 //   --cavp=DIR        NIST's response files, as in Debian's python3-cryptography-vectors
 //   --wycheproof=DIR  Wycheproof's JSON files, or its whole tree
+//   --mct=FILE        some of NIST's records of Monte Carlo tests (testsuite/external/mct.txt)
+//   --outer=N         outer iterations of the other Monte Carlo tests
 //   --sample=N        of each file the records 0, N, 2N, ... (1: all)
+//   --drop=1          of each file the last record is lost: a fault that must be found
 //
 // Each record that is read is run, skipped for a reason that is printed, or left out by the
 // sampling; their sum is what the file says that it has.
 #include <stdlib.h>
 
+#include <algorithm>
 #include <map>
 
-#include "testsuite/external/external.h"
+#include "testsuite/external/montecarlo.h"
 
 using namespace external;
 
 namespace {
 
 struct Options {
-  std::string cavp, wycheproof;
-  std::size_t sample = 1;
+  std::string cavp, wycheproof, monte_carlo;
+  std::size_t outer = 0;
+  std::size_t sample = 1, drop = 0;
 } options;
 
 enum State : char { kRun, kFailed, kSkipped, kSampledOut };
@@ -40,7 +45,7 @@ Plan plan_of(const File &file) {
   std::size_t runnable = 0;
   for (const Record &r : file.records) {
     if (!r.skip && !file.run) stated(false, "no runner, and no reason why");
-    const bool sampled = r.skip || runnable++ % options.sample == 0;
+    const bool sampled = r.skip || file.whole || runnable++ % options.sample == 0;
     plan.states.push_back(r.skip || !file.run ? kSkipped : sampled ? kRun : kSampledOut);
   }
   return plan;
@@ -186,31 +191,58 @@ bool option(const char *argument, const char *name, std::string &value) {
   return true;
 }
 
+bool option(const char *argument, const char *name, std::size_t &value) {
+  std::string text;
+  if (!option(argument, name, text)) return false;
+  char *end;
+  if (!text.empty()) value = strtoul(text.c_str(), &end, 10);
+  return text.empty() || (!*end && value != 0);
+}
+
 bool parse(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
-    std::string number;
-    if (option(argv[i], "--cavp=", options.cavp)) continue;
-    if (option(argv[i], "--wycheproof=", options.wycheproof)) continue;
-    if (!option(argv[i], "--sample=", number)) return false;
-    if (number.empty()) continue;
-    char *end;
-    options.sample = strtoul(number.c_str(), &end, 10);
-    if (*end || options.sample == 0) return false;
+    if (!option(argv[i], "--cavp=", options.cavp) && !option(argv[i], "--wycheproof=", options.wycheproof) &&
+        !option(argv[i], "--mct=", options.monte_carlo) && !option(argv[i], "--outer=", options.outer) &&
+        !option(argv[i], "--sample=", options.sample) && !option(argv[i], "--drop=", options.drop))
+      return false;
   }
   return true;
 }
+
+std::vector<std::string> not_run;
 
 // What the folder has, or how to get it.
 Files read(const char *source, const std::string &folder, Files (*read)(const std::string &), const char *install,
            std::vector<Plan> &plans) {
   Files found;
-  if (folder.empty()) return printf("%s: not run: %s\n", source, install), found;
+  if (folder.empty()) return not_run.push_back(std::string(source) + ": not run: " + install), found;
   printf("%s: %s\n", source, folder.c_str());
   found = read(folder);
   check::that(!found.files.empty(), __FILE__, __LINE__, "%s: no vectors", folder.c_str());
   for (const std::string &note : found.notes) printf("  left alone: %s\n", note.c_str());
+  for (File &file : found.files)
+    if (options.drop && !file.records.empty()) file.records.pop_back();
   for (const File &file : found.files) plans.push_back(plan_of(file));
   return found;
+}
+
+// Monte Carlo tests: NIST's, and others by the reference.
+Files read_known(std::vector<Plan> &plans) {
+  Files known;
+  if (!options.monte_carlo.empty()) known = read_monte_carlo(options.monte_carlo);
+  for (const File &file : known.files) plans.push_back(plan_of(file));
+  return known;
+}
+Files make_tests(std::vector<Plan> &plans) {
+  Files made;
+  if (options.monte_carlo.empty()) return not_run.push_back("AESAVS: not run: no --mct=FILE"), made;
+  std::size_t outer = options.outer;
+  if (outer == 0) outer = std::max(reference.outer / options.sample, std::size_t{1});
+  printf("AESAVS: Monte Carlo tests, %zu x 1000 iterations of the usual 100 x 1000, against %s\n", outer,
+         reference.name);
+  made = make_monte_carlo(outer);
+  for (const File &file : made.files) plans.push_back(plan_of(file));
+  return made;
 }
 
 }  // namespace
@@ -222,6 +254,7 @@ int main(int argc, char **argv) {
                           "install python3-cryptography-vectors, or ./configure --with-cavp=DIR", plans);
   const Files wycheproof = read("Wycheproof", options.wycheproof, read_wycheproof,
                                 "clone it (github.com/C2SP/wycheproof), and ./configure --with-wycheproof=DIR", plans);
+  const Files known = read_known(plans), made = make_tests(plans);
   std::string tiers;
   check::each_tier([&](const char *tier) {
     tiers += std::string(" ") + tier;
@@ -229,6 +262,7 @@ int main(int argc, char **argv) {
     plant_all(tier, plans);
   });
   print_table(plans, tiers);
+  for (const std::string &note : not_run) printf("%s\n", note.c_str());
   printf("control: %zu faults planted, %zu found\n", control.planted, control.found);
   return check::finish("check-vectors");
 }
