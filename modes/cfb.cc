@@ -1,4 +1,4 @@
-// CFB with segments of 128 bits and of 8 (SP 800-38A, 6.3).
+// CFB with segments of 128 bits, of 8 and of 1 (SP 800-38A, 6.3).
 #include "teasel/cfb.h"
 
 #include "aes/bytes.h"
@@ -29,9 +29,41 @@ inline teasel_status cfb(const teasel_aes_key *key, std::uint8_t iv[16], std::si
   return TEASEL_OK;
 }
 
+// A block for each bit; the ciphertext bit comes in at the end of the shift register.
+template <Direction kDirection>
+teasel_status cfb1(const teasel_aes_key *key, std::uint8_t iv[16], std::size_t bits, std::uint8_t *dst,
+                   const std::uint8_t *src) {
+  const teasel_status status = check<kEncrypt, 1>(key, iv, bits / 8 + (bits % 8 != 0), dst, src);
+  if (status != TEASEL_OK) return status;
+  std::uint8_t stream[kBlock];
+  std::uint64_t high = load_be64(iv), low = load_be64(iv + 8);
+  for (std::size_t n = 0; n < bits; ++n) {
+    const unsigned shift = 7 - n % 8;
+    TEASEL_KERNEL(key, ecb_encrypt)(key, kBlock, stream, iv);
+    const unsigned in = src[n / 8] >> shift & 1u, out = in ^ stream[0] >> 7;
+    high = high << 1 | low >> 63;
+    low = low << 1 | (kDirection == kEncrypt ? out : in);
+    store_be64(iv, high);
+    store_be64(iv + 8, low);
+    dst[n / 8] = static_cast<std::uint8_t>((dst[n / 8] & ~(1u << shift)) | out << shift);
+  }
+  wipe(stream, sizeof stream);
+  return TEASEL_OK;
+}
+
 }  // namespace
 
 extern "C" {
+
+teasel_status teasel_cfb1_encrypt(const teasel_aes_key *key, uint8_t iv[16], size_t bits, uint8_t *dst,
+                                  const uint8_t *src) {
+  return cfb1<kEncrypt>(key, iv, bits, dst, src);
+}
+
+teasel_status teasel_cfb1_decrypt(const teasel_aes_key *key, uint8_t iv[16], size_t bits, uint8_t *dst,
+                                  const uint8_t *src) {
+  return cfb1<kDecrypt>(key, iv, bits, dst, src);
+}
 
 teasel_status teasel_cfb_encrypt(const teasel_aes_key *key, uint8_t iv[16], size_t length,
                                  uint8_t *dst, const uint8_t *src) {

@@ -1,39 +1,11 @@
-// CTR (SP 800-38A, 6.5) with a counter of 128 bits. Kernels count its last 32 bits
-// alone, so a message is cut where those wrap, and the carry is made here.
+// CTR (SP 800-38A, 6.5) with a counter of 128 bits.
 #include "teasel/ctr.h"
 
 #include <cstring>
 
-#include "aes/bytes.h"
-#include "modes/check.h"
+#include "modes/ctr.h"
 
 using namespace teasel;
-
-namespace {
-
-// Adds one to the first 96 bits. Counters are no secret.
-inline void carry(std::uint8_t counter[16]) {
-  for (int n = 11; n >= 0 && ++counter[n] == 0; --n) {
-  }
-}
-
-// length: whole blocks.
-inline void crypt_blocks(const teasel_aes_key *key, std::uint8_t counter[16], std::size_t length,
-                         std::uint8_t *dst, const std::uint8_t *src) {
-  std::uint64_t room = ((std::uint64_t{1} << 32) - load_be32(counter + 12)) * kBlock;
-  while (length >= room) {
-    const auto part = static_cast<std::size_t>(room);
-    TEASEL_KERNEL(key, ctr_crypt)(key, counter, part, dst, src);
-    carry(counter);
-    length -= part;
-    dst += part;
-    src += part;
-    room = std::uint64_t{kBlock} << 32;
-  }
-  if (length != 0) TEASEL_KERNEL(key, ctr_crypt)(key, counter, length, dst, src);
-}
-
-}  // namespace
 
 extern "C" teasel_status teasel_ctr_crypt(const teasel_aes_key *key, uint8_t counter[16],
                                           size_t length, uint8_t *dst, const uint8_t *src) {
@@ -41,11 +13,11 @@ extern "C" teasel_status teasel_ctr_crypt(const teasel_aes_key *key, uint8_t cou
   if (status != TEASEL_OK) return status;
   const std::size_t tail = length % kBlock;
   const std::size_t whole = length - tail;
-  crypt_blocks(key, counter, whole, dst, src);
+  ctr_blocks(key, counter, whole, dst, src);
   if (tail != 0) {
     std::uint8_t block[kBlock] = {};
     std::memcpy(block, src + whole, tail);
-    crypt_blocks(key, counter, kBlock, block, block);
+    ctr_blocks(key, counter, kBlock, block, block);
     std::memcpy(dst + whole, block, tail);
     wipe(block, sizeof block);  // its end is key stream
   }
@@ -73,7 +45,7 @@ extern "C" teasel_status teasel_ctr_crypt_at(const teasel_aes_key *key, const ui
     const std::size_t part = length < kBlock - skip ? length : kBlock - skip;
     std::uint8_t block[kBlock] = {};
     if (part != 0) std::memcpy(block + skip, src, part);
-    crypt_blocks(key, next, kBlock, block, block);
+    ctr_blocks(key, next, kBlock, block, block);
     if (part != 0) std::memcpy(dst, block + skip, part);
     wipe(block, sizeof block);
     if (part == length) return TEASEL_OK;

@@ -15,7 +15,8 @@ namespace {
 struct Lengths {
   static bool valid_iv_length(std::size_t length) { return gcm::valid_iv_length(length); }
   static bool valid_tag_length(std::size_t length) { return gcm::valid_tag_length(length); }
-  static constexpr std::uint64_t kMaxAad = gcm::kMaxAad, kMaxText = gcm::kMaxText;
+  static constexpr std::uint64_t kMaxAad = gcm::kMaxAad;
+  static std::uint64_t max_text(std::size_t) { return gcm::kMaxText; }
 };
 
 // --- short messages ---
@@ -94,14 +95,13 @@ inline void seal_short(const teasel_gcm_key *key, const Message &m, std::uint8_t
   if (m.aad_length == 0) message.wipe_text();  // J0's block is still there
 }
 
-inline bool open_short(const teasel_gcm_key *key, const Message &m, std::size_t tag_length,
-                       const std::uint8_t *tag) {
+inline bool open_short(const teasel_gcm_key *key, const Message &m, const std::uint8_t *tag) {
   ShortMessage message(key, m);
   std::uint8_t secret[2][kBlock];
   message.hash(secret[1]);
   message.crypt(secret[0]);
   xor_block(secret[0], secret[0], secret[1]);
-  const bool equal = teasel_memeql(secret[0], tag, tag_length);
+  const bool equal = teasel_memeql(secret[0], tag, m.tag_length);
   if (equal) message.put();
   wipe(secret, sizeof secret);
   message.wipe_text();
@@ -120,11 +120,10 @@ inline void process(const teasel_gcm_key *key, const Message &m, std::uint8_t ta
   wipe(&ctx, sizeof ctx);
 }
 
-inline bool open_long(const teasel_gcm_key *key, const Message &m, std::size_t tag_length,
-                      const std::uint8_t *tag) {
+inline bool open_long(const teasel_gcm_key *key, const Message &m, const std::uint8_t *tag) {
   std::uint8_t whole[kBlock];
   process<kDecrypt>(key, m, whole);
-  const bool equal = teasel_memeql(whole, tag, tag_length);
+  const bool equal = teasel_memeql(whole, tag, m.tag_length);
   wipe(whole, sizeof whole);
   return equal;
 }
@@ -135,8 +134,8 @@ extern "C" teasel_status teasel_gcm_seal(const teasel_gcm_key *key, size_t iv_le
                                          const uint8_t *iv, size_t aad_length, const uint8_t *aad,
                                          size_t length, uint8_t *dst, const uint8_t *src,
                                          size_t tag_length, uint8_t *tag) {
-  const Message m = {iv_length, iv, aad_length, aad, length, dst, src};
-  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag_length, tag);
+  const Message m = {iv_length, iv, aad_length, aad, length, dst, src, tag_length};
+  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag);
   if (status != TEASEL_OK) return status;
   std::uint8_t whole[kBlock];
   if (is_short(m))
@@ -151,11 +150,11 @@ extern "C" teasel_status teasel_gcm_open(const teasel_gcm_key *key, size_t iv_le
                                          const uint8_t *iv, size_t aad_length, const uint8_t *aad,
                                          size_t length, uint8_t *dst, const uint8_t *src,
                                          size_t tag_length, const uint8_t *tag) {
-  const Message m = {iv_length, iv, aad_length, aad, length, dst, src};
-  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag_length, tag);
+  const Message m = {iv_length, iv, aad_length, aad, length, dst, src, tag_length};
+  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag);
   if (status != TEASEL_OK) return status;
   const bool equal =
-      is_short(m) ? open_short(key, m, tag_length, tag) : open_long(key, m, tag_length, tag);
+      is_short(m) ? open_short(key, m, tag) : open_long(key, m, tag);
   if (equal) return TEASEL_OK;
   if (length != 0) std::memset(dst, 0, length);
   return TEASEL_ERR_AUTH;

@@ -17,7 +17,8 @@ namespace {
 struct Lengths {
   static bool valid_iv_length(std::size_t length) { return length == TEASEL_GCM_SIV_NONCE_SIZE; }
   static bool valid_tag_length(std::size_t length) { return length == TEASEL_GCM_SIV_TAG_SIZE; }
-  static constexpr std::uint64_t kMaxAad = std::uint64_t{1} << 36, kMaxText = std::uint64_t{1} << 36;
+  static constexpr std::uint64_t kMaxAad = std::uint64_t{1} << 36;
+  static std::uint64_t max_text(std::size_t) { return std::uint64_t{1} << 36; }
 };
 
 // mulX_GHASH(ByteReverse(h)) (appendix A): by this value GHASH computes POLYVAL. In GHASH's
@@ -111,8 +112,8 @@ teasel_status teasel_gcm_siv_set_key(teasel_gcm_siv_key *key, size_t key_length,
 teasel_status teasel_gcm_siv_seal(const teasel_gcm_siv_key *key, size_t nonce_length, const uint8_t *nonce,
                                   size_t aad_length, const uint8_t *aad, size_t length, uint8_t *dst,
                                   const uint8_t *src, size_t tag_length, uint8_t *tag) {
-  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src};
-  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag_length, tag);
+  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src, tag_length};
+  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag);
   if (status != TEASEL_OK) return status;
   const MessageKeys keys(&key->aes, nonce);
   std::uint8_t whole[kBlock];
@@ -125,8 +126,8 @@ teasel_status teasel_gcm_siv_seal(const teasel_gcm_siv_key *key, size_t nonce_le
 teasel_status teasel_gcm_siv_open(const teasel_gcm_siv_key *key, size_t nonce_length, const uint8_t *nonce,
                                   size_t aad_length, const uint8_t *aad, size_t length, uint8_t *dst,
                                   const uint8_t *src, size_t tag_length, const uint8_t *tag) {
-  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src};
-  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag_length, tag);
+  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src, tag_length};
+  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag);
   if (status != TEASEL_OK) return status;
   const MessageKeys keys(&key->aes, nonce);
   std::uint8_t whole[kBlock];

@@ -158,8 +158,8 @@ template <Direction kDirection>
 inline teasel_status text(teasel_gcm *ctx, std::size_t length, std::uint8_t *dst,
                           const std::uint8_t *src) {
   if (!ctx || missing(dst, length) || missing(src, length)) return TEASEL_ERR_NULL;
-  if (ctx->phase != gcm::kAad &&
-      ctx->phase != (kDirection == kEncrypt ? gcm::kEncrypting : gcm::kDecrypting))
+  if (ctx->phase != kAad &&
+      ctx->phase != (kDirection == kEncrypt ? kEncrypting : kDecrypting))
     return TEASEL_ERR_STATE;
   if (length > gcm::kMaxText - ctx->text_length) return TEASEL_ERR_LIMIT;
   if (overlap_partly(dst, src, length)) return TEASEL_ERR_OVERLAP;
@@ -168,11 +168,11 @@ inline teasel_status text(teasel_gcm *ctx, std::size_t length, std::uint8_t *dst
 }
 
 // other: the phase that this end of a message does not go with.
-inline teasel_status check_end(const teasel_gcm *ctx, gcm::Phase other, std::size_t tag_length,
+inline teasel_status check_end(const teasel_gcm *ctx, Phase other, std::size_t tag_length,
                                const std::uint8_t *tag) {
   if (!ctx || !tag) return TEASEL_ERR_NULL;
   if (!gcm::valid_tag_length(tag_length)) return TEASEL_ERR_TAG_LENGTH;
-  return ctx->phase == gcm::kNone || ctx->phase == other ? TEASEL_ERR_STATE : TEASEL_OK;
+  return ctx->phase == kNone || ctx->phase == other ? TEASEL_ERR_STATE : TEASEL_OK;
 }
 
 }  // namespace
@@ -197,7 +197,7 @@ teasel_status teasel_gcm_start(teasel_gcm *ctx, const teasel_gcm_key *key, size_
 
 teasel_status teasel_gcm_aad(teasel_gcm *ctx, size_t length, const uint8_t *aad) {
   if (!ctx || missing(aad, length)) return TEASEL_ERR_NULL;
-  if (ctx->phase != gcm::kAad) return TEASEL_ERR_STATE;
+  if (ctx->phase != kAad) return TEASEL_ERR_STATE;
   if (length > gcm::kMaxAad - ctx->aad_length) return TEASEL_ERR_LIMIT;
   gcm::absorb(ctx, length, aad);
   return TEASEL_OK;
@@ -214,7 +214,7 @@ teasel_status teasel_gcm_decrypt(teasel_gcm *ctx, size_t length, uint8_t *dst,
 }
 
 teasel_status teasel_gcm_tag(teasel_gcm *ctx, size_t tag_length, uint8_t *tag) {
-  const teasel_status status = check_end(ctx, gcm::kDecrypting, tag_length, tag);
+  const teasel_status status = check_end(ctx, kDecrypting, tag_length, tag);
   if (status != TEASEL_OK) return status;
   std::uint8_t whole[kBlock];
   gcm::finish(ctx, whole);
@@ -224,7 +224,7 @@ teasel_status teasel_gcm_tag(teasel_gcm *ctx, size_t tag_length, uint8_t *tag) {
 }
 
 teasel_status teasel_gcm_verify(teasel_gcm *ctx, size_t tag_length, const uint8_t *tag) {
-  const teasel_status status = check_end(ctx, gcm::kEncrypting, tag_length, tag);
+  const teasel_status status = check_end(ctx, kEncrypting, tag_length, tag);
   if (status != TEASEL_OK) return status;
   std::uint8_t whole[kBlock];
   gcm::finish(ctx, whole);

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "modes/check.h"
+#include "modes/aead.h"
 #include "teasel/gcm.h"
 
 namespace teasel::gcm {
@@ -17,9 +17,6 @@ inline bool valid_iv_length(std::size_t length) { return length != 0 && length <
 inline bool valid_tag_length(std::size_t length) {
   return length == 4 || length == 8 || (length >= 12 && length <= 16);
 }
-
-// What teasel_gcm's phase says. A wiped context is in none.
-enum Phase : std::uint32_t { kNone, kAad, kEncrypting, kDecrypting };
 
 // H, of the key's cipher, which is set.
 void set_hash_key(teasel_gcm_key *key);

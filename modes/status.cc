@@ -18,9 +18,10 @@ constexpr const char *kTexts[] = {
     "more data than the standard allows",
     "the tag is wrong",
     "there is no such tier, or this CPU cannot run it",
+    "the system gives no random bytes",
 };
 constexpr std::size_t kCount = sizeof kTexts / sizeof kTexts[0];
-static_assert(kCount == TEASEL_ERR_TIER + 1, "modes/status.cc: a status has no text");
+static_assert(kCount == TEASEL_ERR_ENTROPY + 1, "modes/status.cc: a status has no text");
 
 }  // namespace
 

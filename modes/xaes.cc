@@ -16,7 +16,8 @@ constexpr std::size_t kHalf = TEASEL_XAES_NONCE_SIZE / 2;
 struct Lengths {
   static bool valid_iv_length(std::size_t length) { return length == TEASEL_XAES_NONCE_SIZE; }
   static bool valid_tag_length(std::size_t length) { return length == TEASEL_XAES_TAG_SIZE; }
-  static constexpr std::uint64_t kMaxAad = gcm::kMaxAad, kMaxText = gcm::kMaxText;
+  static constexpr std::uint64_t kMaxAad = gcm::kMaxAad;
+  static std::uint64_t max_text(std::size_t) { return gcm::kMaxText; }
 };
 
 // CMAC of two blocks, each a message: 00 01 'X' 00 and 00 02 'X' 00 with half the nonce
@@ -42,7 +43,7 @@ void derive(teasel_gcm_key *derived, const teasel_xaes_key *key, const std::uint
 class Bound {
  public:
   explicit Bound(teasel_xaes *ctx) : ctx_(ctx) {
-    if (ctx_ && ctx_->gcm.phase != gcm::kNone) ctx_->gcm.key = &ctx_->key;
+    if (ctx_ && ctx_->gcm.phase != kNone) ctx_->gcm.key = &ctx_->key;
   }
   ~Bound() {
     if (ctx_) ctx_->gcm.key = nullptr;
@@ -111,8 +112,8 @@ teasel_status teasel_xaes_verify(teasel_xaes *ctx, size_t tag_length, const uint
 teasel_status teasel_xaes_seal(const teasel_xaes_key *key, size_t nonce_length, const uint8_t *nonce, size_t aad_length,
                                const uint8_t *aad, size_t length, uint8_t *dst, const uint8_t *src, size_t tag_length,
                                uint8_t *tag) {
-  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src};
-  teasel_status status = check_message<Lengths>(key ? &key->mac.aes : nullptr, m, tag_length, tag);
+  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src, tag_length};
+  teasel_status status = check_message<Lengths>(key ? &key->mac.aes : nullptr, m, tag);
   if (status != TEASEL_OK) return status;
   teasel_gcm_key derived;
   derive(&derived, key, nonce);
@@ -124,8 +125,8 @@ teasel_status teasel_xaes_seal(const teasel_xaes_key *key, size_t nonce_length, 
 teasel_status teasel_xaes_open(const teasel_xaes_key *key, size_t nonce_length, const uint8_t *nonce, size_t aad_length,
                                const uint8_t *aad, size_t length, uint8_t *dst, const uint8_t *src, size_t tag_length,
                                const uint8_t *tag) {
-  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src};
-  teasel_status status = check_message<Lengths>(key ? &key->mac.aes : nullptr, m, tag_length, tag);
+  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src, tag_length};
+  teasel_status status = check_message<Lengths>(key ? &key->mac.aes : nullptr, m, tag);
   if (status != TEASEL_OK) return status;
   teasel_gcm_key derived;
   derive(&derived, key, nonce);

@@ -39,7 +39,8 @@ typedef enum teasel_status {
   TEASEL_ERR_STATE = 8,      /* a call out of order, such as AAD after text */
   TEASEL_ERR_LIMIT = 9,      /* more data than the standard allows for one message */
   TEASEL_ERR_AUTH = 10,      /* the tag is wrong; the output of a call for a whole message is all zero */
-  TEASEL_ERR_TIER = 11       /* no such tier here, or this CPU cannot run it */
+  TEASEL_ERR_TIER = 11,      /* no such tier here, or this CPU cannot run it */
+  TEASEL_ERR_ENTROPY = 12    /* the system gives no random bytes */
 } teasel_status;
 
 /* A short English text for a status; never null, even for unknown values. */
