@@ -10,6 +10,7 @@
 #include <teasel/cfb.h>
 #include <teasel/cmac.h>
 #include <teasel/ctr.h>
+#include <teasel/descriptors.h>
 #include <teasel/drbg.h>
 #include <teasel/eax.h>
 #include <teasel/gcm.h>
