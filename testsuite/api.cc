@@ -53,8 +53,15 @@ int main() {
     test_gcm_siv();
     test_xaes();
     test_gmac();
+    test_aeads();
+    test_lists();
+    test_keywrap();
+    test_many();
+    test_drbg();
   });
   test_helpers();
+  test_ocb_long();
+  test_many_tiers();
   test_gcm_ivs();
   test_xaes_accumulated();
   test_xts_limit();

@@ -25,7 +25,14 @@ void test_siv();          // SIV, GCM-SIV, XAES-256-GCM and GMAC against the tex
 void test_gcm_siv();
 void test_xaes();
 void test_gmac();
+void test_aeads();       // all by their descriptors; CCM, EAX, OCB
+void test_lists();       // ciphers and MACs by their descriptors; LRW, CFB1, CBC-MAC
+void test_keywrap();
+void test_many();
+void test_drbg();
 // Once.
+void test_many_tiers();   // keys of several tiers in one call
+void test_ocb_long();     // over 64 Ki blocks
 void test_helpers();      // memory, status, info
 void test_xts_limit();    // the longest data unit
 void test_gcm_ivs();      // IVs that GCM counts

@@ -17,11 +17,16 @@ model::Key key_of(const Bytes &bytes) {
   return key;
 }
 
+}  // namespace
+
 Bytes encipher(const Bytes &key, const Bytes &block) {
   Bytes out(kBlock);
   model::encrypt(key_of(key), out.data(), block.data());
   return out;
 }
+
+namespace {
+
 Bytes decipher(const Bytes &key, const Bytes &block) {
   Bytes out(kBlock);
   model::decrypt(key_of(key), out.data(), block.data());
@@ -156,6 +161,45 @@ Bytes ghash(const Bytes &h, const Bytes &blocks) {
   return y;
 }
 
+// RFC 7253, 4.1
+struct Offsets {
+  Bytes star, dollar;
+  std::vector<Bytes> l;
+  explicit Offsets(const Bytes &key) : star(encipher(key, Bytes(kBlock))), dollar(dbl(star)), l{dbl(dollar)} {
+    for (int i = 1; i < 64; ++i) l.push_back(dbl(l.back()));
+  }
+  const Bytes &of(std::size_t i) const {
+    std::size_t zeros = 0;
+    while ((i >> zeros & 1) == 0) ++zeros;
+    return l[zeros];
+  }
+};
+Bytes ocb_hash(const Bytes &key, const Offsets &offsets, const Bytes &aad) {
+  Bytes sum(kBlock), offset(kBlock);
+  std::size_t at = 0;
+  for (std::size_t i = 1; at + kBlock <= aad.size(); ++i, at += kBlock) {
+    offset = offset ^ offsets.of(i);
+    sum = sum ^ encipher(key, part(aad, at, kBlock) ^ offset);
+  }
+  if (at < aad.size()) sum = sum ^ encipher(key, pad(part(aad, at)) ^ offset ^ offsets.star);
+  return sum;
+}
+// bits of a string, the first one first
+Bytes shifted(const Bytes &b, std::size_t by, std::size_t length) {
+  Bytes r(length);
+  for (std::size_t i = 0; i < 8 * length; ++i) {
+    const std::size_t from = i + by;
+    if (b[from / 8] >> (7 - from % 8) & 1) r[i / 8] |= static_cast<std::uint8_t>(0x80 >> i % 8);
+  }
+  return r;
+}
+
+Bytes omac(const Bytes &key, std::uint8_t t, const Bytes &message) {
+  Bytes block(kBlock);
+  block[15] = t;
+  return cmac(key, block + message);
+}
+
 }  // namespace
 
 Bytes cmac(const Bytes &key, const Bytes &message) {
@@ -222,6 +266,126 @@ Bytes gcm_siv_text_for(const Bytes &key, const Bytes &nonce, const Bytes &aad, B
 Sealed xaes(const Bytes &key, const Bytes &nonce, const Bytes &aad, const Bytes &text) {
   const Bytes half = part(nonce, 0, 12);
   return gcm(cmac(key, Bytes{0, 1, 'X', 0} + half) + cmac(key, Bytes{0, 2, 'X', 0} + half), part(nonce, 12), aad, text);
+}
+
+// B_0, the AAD behind its length, the text (SP 800-38C, A.2); the counter blocks (A.3).
+Sealed ccm(const Bytes &key, const Bytes &nonce, const Bytes &aad, const Bytes &text, std::size_t tag_length) {
+  const std::size_t q = 15 - nonce.size();
+  const auto count = [](Bytes &counter) { count_up(counter, 15, -1, 16); };
+  Bytes b = Bytes{static_cast<std::uint8_t>((aad.empty() ? 0 : 64) + (tag_length - 2) / 2 * 8 + q - 1)} + nonce;
+  b = b + part(Bytes(8) + number(text.size(), false), 16 - q);
+  Bytes a;
+  const std::size_t n = aad.size();
+  if (n != 0 && n < 0xff00) a = part(number(n, false), 6);
+  if (n >= 0xff00 && std::uint64_t{n} >> 32 == 0) a = Bytes{0xff, 0xfe} + part(number(n, false), 4);
+  if (std::uint64_t{n} >> 32 != 0) a = Bytes{0xff, 0xff} + number(n, false);
+  Bytes counter = Bytes{static_cast<std::uint8_t>(q - 1)} + nonce + Bytes(q);
+  Sealed s;
+  const Bytes mac = chained(key, b + zero_padded(a + aad) + zero_padded(text));
+  s.tag = part(mac ^ encipher(key, counter), 0, tag_length);
+  count(counter);
+  s.text = ctr(key, counter, text, count);
+  return s;
+}
+
+Sealed eax(const Bytes &key, const Bytes &nonce, const Bytes &aad, const Bytes &text) {
+  const Bytes n = omac(key, 0, nonce);
+  Sealed s;
+  s.text = ctr(key, n, text, [](Bytes &counter) { count_up(counter, 15, -1, 16); });
+  s.tag = n ^ omac(key, 1, aad) ^ omac(key, 2, s.text);
+  return s;
+}
+
+Sealed ocb(const Bytes &key, const Bytes &nonce, const Bytes &aad, const Bytes &text, std::size_t tag_length) {
+  const Offsets offsets(key);
+  Bytes block(kBlock - nonce.size());
+  block[0] = static_cast<std::uint8_t>(tag_length * 8 % 128 * 2);
+  block.back() |= 1;
+  block = block + nonce;
+  const std::size_t bottom = block[15] & 63;
+  block[15] &= 0xc0;
+  const Bytes top = encipher(key, block), stretch = top + (part(top, 0, 8) ^ part(top, 1, 8)) + Bytes(1);
+  Bytes offset = shifted(stretch, bottom, kBlock), checksum(kBlock);
+  Sealed s;
+  std::size_t at = 0;
+  for (std::size_t i = 1; at + kBlock <= text.size(); ++i, at += kBlock) {
+    const Bytes p = part(text, at, kBlock);
+    offset = offset ^ offsets.of(i);
+    s.text = s.text + (encipher(key, p ^ offset) ^ offset);
+    checksum = checksum ^ p;
+  }
+  if (at < text.size()) {
+    offset = offset ^ offsets.star;
+    const Bytes last = part(text, at);
+    s.text = s.text + (last ^ part(encipher(key, offset), 0, last.size()));
+    checksum = checksum ^ pad(last);
+  }
+  s.tag = part(encipher(key, checksum ^ offset ^ offsets.dollar) ^ ocb_hash(key, offsets, aad), 0, tag_length);
+  return s;
+}
+
+Bytes xcbc(const Bytes &key, const Bytes &message) {
+  const Bytes k1 = encipher(key, Bytes(kBlock, 1));
+  const std::size_t last = message.empty() ? 0 : (message.size() - 1) / kBlock * kBlock;
+  const Bytes end = part(message, last);
+  const bool whole = end.size() == kBlock;
+  const Bytes subkey = encipher(key, Bytes(kBlock, whole ? 2 : 3));
+  return chained(k1, part(message, 0, last) + ((whole ? end : pad(end)) ^ subkey));
+}
+
+Bytes cbc_mac(const Bytes &key, const Bytes &message) {
+  return chained(key, message.empty() ? Bytes(kBlock) : zero_padded(message));
+}
+
+// A product in the field of dbl, by Horner's rule.
+Bytes lrw(const Bytes &key, const Bytes &index, const Bytes &text, bool decrypts) {
+  const Bytes k1 = part(key, 0, key.size() - kBlock), k2 = part(key, key.size() - kBlock);
+  Bytes i = index, out;
+  for (std::size_t at = 0; at < text.size(); at += kBlock) {
+    Bytes product(kBlock);
+    for (std::size_t bit = 0; bit < 128; ++bit) {
+      product = dbl(product);
+      if (i[bit / 8] >> (7 - bit % 8) & 1) product = product ^ k2;
+    }
+    const Bytes in = part(text, at, kBlock) ^ product;
+    out = out + ((decrypts ? decipher(k1, in) : encipher(k1, in)) ^ product);
+    count_up(i, 15, -1, 16);
+  }
+  return out;
+}
+
+Bytes cfb1(const Bytes &key, const Bytes &iv, const Bytes &bits, bool decrypts) {
+  Bytes reg = iv, out;
+  for (std::uint8_t bit : bits) {
+    const std::uint8_t o = bit ^ encipher(key, reg)[0] >> 7;
+    out.push_back(o);
+    const std::uint8_t fed = decrypts ? bit : o;
+    reg = shifted(reg + Bytes{static_cast<std::uint8_t>(fed << 7)}, 1, kBlock);
+  }
+  return out;
+}
+
+Bytes w(const Bytes &key, const Bytes &semiblocks) {
+  const std::size_t n = semiblocks.size() / 8;
+  Bytes a = part(semiblocks, 0, 8);
+  std::vector<Bytes> r;
+  for (std::size_t i = 1; i < n; ++i) r.push_back(part(semiblocks, 8 * i, 8));
+  for (std::uint64_t t = 1; t <= 6 * (n - 1); ++t) {
+    const Bytes block = encipher(key, a + r[0]);
+    a = part(block, 0, 8) ^ number(t, false);
+    r.erase(r.begin());
+    r.push_back(part(block, 8));
+  }
+  for (const Bytes &b : r) a = a + b;
+  return a;
+}
+
+Bytes kw(const Bytes &key, const Bytes &text) { return w(key, Bytes(8, 0xa6) + text); }
+
+Bytes kwp(const Bytes &key, const Bytes &text) {
+  Bytes s = Bytes{0xa6, 0x59, 0x59, 0xa6} + part(number(text.size(), false), 4) + text;
+  s.resize((s.size() + 7) / 8 * 8);
+  return s.size() == kBlock ? encipher(key, s) : w(key, s);
 }
 
 }  // namespace textbook
