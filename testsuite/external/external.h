@@ -68,8 +68,9 @@ Files read_monte_carlo(const std::string &file);
 void adapt_monte_carlo(std::vector<Record> &records);
 
 // ---- Runners, of records from all sources
-Run run_ecb, run_cbc, run_cbc_padded, run_ofb, run_cfb, run_cfb8, run_ctr, run_xts;
-Run run_gcm, run_gmac, run_gcm_siv, run_siv, run_siv_strings, run_cmac, run_monte_carlo;
+Run run_ecb, run_cbc, run_cbc_padded, run_ofb, run_cfb, run_cfb8, run_cfb1, run_ctr, run_xts;
+Run run_gcm, run_ccm, run_eax, run_ocb, run_gmac, run_gcm_siv, run_siv, run_siv_strings, run_cmac, run_kw, run_kwp,
+    run_monte_carlo;
 
 // Set by a runner when the library refuses a record that is not valid.
 inline bool refused;

@@ -8,7 +8,8 @@ namespace {
 constexpr std::size_t kInner = 1000;
 
 const MonteCarloMode kModes[] = {
-    {"ECB", 128, false}, {"CBC", 128, true}, {"OFB", 128, true}, {"CFB128", 128, true}, {"CFB8", 8, true},
+    {"ECB", 128, false},   {"CBC", 128, true}, {"OFB", 128, true},
+    {"CFB128", 128, true}, {"CFB8", 8, true},  {"CFB1", 1, true},
 };
 
 // ---- The loop, the same for Teasel and for the reference
@@ -66,6 +67,16 @@ Step blocks(const teasel_aes_key &key) {
   return [key](const std::uint8_t *in, std::uint8_t *out) { CHECK_STATUS(Crypt(&key, 16, out, in), TEASEL_OK); };
 }
 
+// The bit is the lowest of its byte here, the highest there.
+template <auto Crypt>
+Step bit(const teasel_aes_key &key, const Bytes &iv) {
+  return [key, chaining = iv](const std::uint8_t *in, std::uint8_t *out) mutable {
+    std::uint8_t byte = static_cast<std::uint8_t>(*in << 7);
+    CHECK_STATUS(Crypt(&key, chaining.data(), 1, &byte, &byte), TEASEL_OK);
+    *out = byte >> 7;
+  };
+}
+
 Step teasel(const MonteCarloMode &mode, const Bytes &user_key, const Bytes &iv, bool encrypts) {
   const std::string name = mode.name;
   teasel_aes_key key;
@@ -78,6 +89,7 @@ Step teasel(const MonteCarloMode &mode, const Bytes &user_key, const Bytes &iv, 
   if (name == "OFB") return chained<teasel_ofb_crypt>(key, iv, 16);
   if (name == "CFB128")
     return encrypts ? chained<teasel_cfb_encrypt>(key, iv, 16) : chained<teasel_cfb_decrypt>(key, iv, 16);
+  if (name == "CFB1") return encrypts ? bit<teasel_cfb1_encrypt>(key, iv) : bit<teasel_cfb1_decrypt>(key, iv);
   return encrypts ? chained<teasel_cfb8_encrypt>(key, iv, 1) : chained<teasel_cfb8_decrypt>(key, iv, 1);
 }
 

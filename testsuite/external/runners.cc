@@ -106,29 +106,94 @@ void aead(const Record &r) {
   take(r, "tag", made, tag);
 }
 
-// GCM in pieces, of a record that is valid.
-void gcm_in_pieces(const Record &r) {
+// A valid record in pieces, AAD and text each cut in two, the text at a multiple of grain.
+template <typename Context, typename Key, auto SetKey, auto Aad, auto Encrypt, auto Decrypt, auto Tag, auto Verify,
+          typename Start>
+void in_pieces(const Record &r, std::size_t grain, Start start) {
+  if (r.verdict != Verdict::kValid) return;
   const Bytes user_key = r["key"], iv = r["iv"], aad = r["aad"], plain = r["plain"], cipher = r["cipher"],
               tag = r["tag"];
-  const std::size_t n = plain.size(), cut = r.line % (n + 1), aad_cut = r.line % (aad.size() + 1);
-  teasel_gcm_key key;
-  if (!CHECK_STATUS(teasel_gcm_set_key(&key, user_key.size(), at(user_key)), TEASEL_OK)) return;
+  const std::size_t n = plain.size(), cut = r.line % (n / grain + 1) * grain, aad_cut = r.line % (aad.size() + 1);
+  Key key;
+  if (!CHECK_STATUS(SetKey(&key, user_key.size(), at(user_key)), TEASEL_OK)) return;
   for (int decrypting = 0; decrypting < 2; ++decrypting) {
-    const auto crypt = decrypting ? teasel_gcm_decrypt : teasel_gcm_encrypt;
+    const auto crypt = decrypting ? Decrypt : Encrypt;
     Bytes out = decrypting ? cipher : plain, made(tag.size());
-    teasel_gcm ctx;
-    CHECK_STATUS(teasel_gcm_start(&ctx, &key, iv.size(), at(iv)), TEASEL_OK);
-    CHECK_STATUS(teasel_gcm_aad(&ctx, aad_cut, at(aad)), TEASEL_OK);
-    CHECK_STATUS(teasel_gcm_aad(&ctx, aad.size() - aad_cut, at(aad) + aad_cut), TEASEL_OK);
+    Context ctx;
+    CHECK_STATUS(start(&ctx, &key, iv, aad.size(), n, tag.size()), TEASEL_OK);
+    CHECK_STATUS(Aad(&ctx, aad_cut, at(aad)), TEASEL_OK);
+    CHECK_STATUS(Aad(&ctx, aad.size() - aad_cut, at(aad) + aad_cut), TEASEL_OK);
     CHECK_STATUS(crypt(&ctx, cut, at(out), at(out)), TEASEL_OK);
     CHECK_STATUS(crypt(&ctx, n - cut, at(out) + cut, at(out) + cut), TEASEL_OK);
     take(r, "text, in pieces", out, decrypting ? plain : cipher);
     if (decrypting) {
-      CHECK_STATUS(teasel_gcm_verify(&ctx, tag.size(), at(tag)), TEASEL_OK);
+      CHECK_STATUS(Verify(&ctx, tag.size(), at(tag)), TEASEL_OK);
     } else {
-      CHECK_STATUS(teasel_gcm_tag(&ctx, made.size(), at(made)), TEASEL_OK);
+      CHECK_STATUS(Tag(&ctx, made.size(), at(made)), TEASEL_OK);
       take(r, "tag, in pieces", made, tag);
     }
+  }
+}
+
+// ---- Key wrapping
+
+// Both give the length of what was written.
+teasel_status wrap(bool pads, const teasel_kw_key &key, const Bytes &text, Bytes &out) {
+  out.resize((text.size() + 7) / 8 * 8 + 8);
+  return (pads ? teasel_kwp_wrap : teasel_kw_wrap)(&key, text.size(), at(out), at(text));
+}
+teasel_status unwrap(bool pads, const teasel_kw_key &key, const Bytes &text, Bytes &out) {
+  std::size_t length = text.size() < 8 ? 0 : text.size() - 8;
+  out.assign(length, 0xa5);
+  const teasel_status status = pads ? teasel_kwp_unwrap(&key, text.size(), &length, at(out), at(text))
+                                    : teasel_kw_unwrap(&key, text.size(), at(out), at(text));
+  if (status == TEASEL_ERR_AUTH) CHECK(all_zero(out));
+  if (status == TEASEL_OK && CHECK(length <= out.size())) out.resize(length);
+  return status;
+}
+
+void run_wrap(const Record &r, bool pads) {
+  const Bytes user_key = r["key"], cipher = r["cipher"];
+  teasel_kw_key key;
+  Bytes out;
+  teasel_status status = teasel_kw_set_key(&key, user_key.size(), at(user_key));
+  if (status != TEASEL_OK) return refuse(r, status);
+  status = unwrap(pads, key, cipher, out);
+  if (status == TEASEL_OK)
+    take(r, "text", out, r["plain"]);
+  else
+    refuse(r, status);
+  if (r.verdict != Verdict::kValid && !r.has("plain")) return;
+  status = wrap(pads, key, r["plain"], out);
+  if (r.verdict == Verdict::kInvalid) return (void)CHECK(status != TEASEL_OK || out != cipher);
+  if (status != TEASEL_OK) return refuse(r, status);
+  take(r, "wrapped text", out, cipher);
+}
+
+// ---- CFB1: a text is a digit for each bit, the highest bit of a byte first
+
+Bytes pack(const std::string &bits) {
+  Bytes bytes((bits.size() + 7) / 8);
+  bool good = true;
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    good = good && (bits[i] == '0' || bits[i] == '1');
+    if (bits[i] == '1') bytes[i / 8] |= static_cast<std::uint8_t>(0x80 >> i % 8);
+  }
+  CHECK(good);
+  return bytes;
+}
+
+template <auto Crypt>
+void bits(const Record &r, const teasel_aes_key &key, const char *from, const char *to) {
+  const std::string &src = r.text(from), &expected = r.text(to);
+  const Bytes iv = r["iv"], whole = pack(expected);
+  if (!CHECK(iv.size() == 16) || !CHECK(src.size() == expected.size())) return;
+  const std::size_t n = src.size();
+  for (std::size_t cut : {n, r.line % (n / 8 + 1) * 8}) {
+    Bytes chaining = iv, out = pack(src);
+    CHECK_STATUS(Crypt(&key, chaining.data(), cut, at(out), at(out)), TEASEL_OK);
+    if (cut < n) CHECK_STATUS(Crypt(&key, chaining.data(), n - cut, at(out) + cut / 8, at(out) + cut / 8), TEASEL_OK);
+    CHECK_BYTES(to, at(out), at(whole), out.size());
   }
 }
 
@@ -172,6 +237,12 @@ void run_cbc_padded(const Record &r) {
 void run_ofb(const Record &r) { both_ways<teasel_ofb_crypt, teasel_ofb_crypt, 16>(r); }
 void run_cfb(const Record &r) { both_ways<teasel_cfb_encrypt, teasel_cfb_decrypt, 16>(r); }
 void run_cfb8(const Record &r) { both_ways<teasel_cfb8_encrypt, teasel_cfb8_decrypt, 1>(r); }
+void run_cfb1(const Record &r) {
+  teasel_aes_key key;
+  if (!set_key<teasel_aes_set_encrypt_key>(r, key)) return;
+  bits<teasel_cfb1_encrypt>(r, key, "plain", "cipher");
+  bits<teasel_cfb1_decrypt>(r, key, "cipher", "plain");
+}
 void run_ctr(const Record &r) { both_ways<teasel_ctr_crypt, teasel_ctr_crypt, 16>(r); }
 
 void run_xts(const Record &r) {
@@ -191,9 +262,38 @@ void run_xts(const Record &r) {
 
 void run_gcm(const Record &r) {
   aead<teasel_gcm_key, teasel_gcm_set_key, teasel_gcm_seal, teasel_gcm_open>(r);
-  if (r.verdict == Verdict::kValid) gcm_in_pieces(r);
+  in_pieces<teasel_gcm, teasel_gcm_key, teasel_gcm_set_key, teasel_gcm_aad, teasel_gcm_encrypt, teasel_gcm_decrypt,
+            teasel_gcm_tag, teasel_gcm_verify>(
+      r, 1, [](teasel_gcm *ctx, const teasel_gcm_key *key, const Bytes &iv, std::size_t, std::size_t, std::size_t) {
+        return teasel_gcm_start(ctx, key, iv.size(), at(iv));
+      });
 }
-
+void run_ccm(const Record &r) {
+  aead<teasel_ccm_key, teasel_ccm_set_key, teasel_ccm_seal, teasel_ccm_open>(r);
+  in_pieces<teasel_ccm, teasel_ccm_key, teasel_ccm_set_key, teasel_ccm_aad, teasel_ccm_encrypt, teasel_ccm_decrypt,
+            teasel_ccm_tag, teasel_ccm_verify>(
+      r, 1,
+      [](teasel_ccm *ctx, const teasel_ccm_key *key, const Bytes &iv, std::size_t aad, std::size_t n, std::size_t tag) {
+        return teasel_ccm_start(ctx, key, iv.size(), at(iv), aad, n, tag);
+      });
+}
+void run_eax(const Record &r) {
+  aead<teasel_eax_key, teasel_eax_set_key, teasel_eax_seal, teasel_eax_open>(r);
+  in_pieces<teasel_eax, teasel_eax_key, teasel_eax_set_key, teasel_eax_aad, teasel_eax_encrypt, teasel_eax_decrypt,
+            teasel_eax_tag, teasel_eax_verify>(
+      r, 1, [](teasel_eax *ctx, const teasel_eax_key *key, const Bytes &iv, std::size_t, std::size_t, std::size_t) {
+        return teasel_eax_start(ctx, key, iv.size(), at(iv));
+      });
+}
+void run_ocb(const Record &r) {
+  aead<teasel_ocb_key, teasel_ocb_set_key, teasel_ocb_seal, teasel_ocb_open>(r);
+  in_pieces<teasel_ocb, teasel_ocb_key, teasel_ocb_set_key, teasel_ocb_aad, teasel_ocb_encrypt, teasel_ocb_decrypt,
+            teasel_ocb_tag, teasel_ocb_verify>(
+      r, 16,
+      [](teasel_ocb *ctx, const teasel_ocb_key *key, const Bytes &iv, std::size_t, std::size_t, std::size_t tag) {
+        return teasel_ocb_start(ctx, key, iv.size(), at(iv), tag);
+      });
+}
 void run_gcm_siv(const Record &r) {
   aead<teasel_gcm_siv_key, teasel_gcm_siv_set_key, teasel_gcm_siv_seal, teasel_gcm_siv_open>(r);
 }
@@ -228,6 +328,9 @@ void run_siv_strings(const Record &r) {
   take(r, "ciphertext", out, cipher);
   take(r, "tag", made, tag);
 }
+
+void run_kw(const Record &r) { run_wrap(r, false); }
+void run_kwp(const Record &r) { run_wrap(r, true); }
 
 // ---- MACs: made and verified at once, and made in pieces
 
