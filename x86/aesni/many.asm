@@ -19,9 +19,10 @@ include(`x86/aesni.m4')dnl
 # block, of which AMD Zen 5 does 2 in a cycle: AES-128 .41, AES-256 .53.
 # Measured (make bench K=*_many/aesni SIZES=16384; AMD Zen 5; 16 messages of 1 KiB with one key,
 # cycles a byte, AES-128, 192, 256): CBC .33, .40, .47; CBC-MAC .33, .40, .46; of 16 bytes
-# (SIZES=256) CBC .47, .51, .55; CBC-MAC .47, .51, .54, where the search for a second key and the
-# calls count. Of 4 KiB (SIZES=65536), where make bench has the messages 4 KiB apart and their
-# lines meet in one set of the cache: CBC .52 at all sizes of key. With 8 registers: unmeasured.
+# (SIZES=256) CBC .47, .54, .56; CBC-MAC .45, .50, .54, in one run of four half as much again: the
+# search for a second key and the calls count. Of 4 KiB (SIZES=65536), where make bench has the
+# messages 4 KiB apart and their lines meet in one set of the cache: CBC .52 for all key sizes. With
+# a key for each lane, which make bench does not do, and with 8 registers: unmeasured.
 # Why not 8 chains in registers until their messages end: a block of each of 8 lanes would take
 # 41 cycles, where this takes 54; but of 9 and of 16 lanes 82, where this takes 57 and 85. Why not
 # copies of own keys on the stack, where they are aligned operands: the loads are as many, and the

@@ -22,8 +22,9 @@ include(`x86/aesni.m4')dnl
 # byte. The other 4 vector instructions of a block fit in beside: 14 of the 4 * 5 that are there
 # for AES-128.
 # Measured (make bench K=ocb_*crypt/aesni; AMD Zen 5; 8 KiB, cycles a byte, AES-128, 192, 256):
-# encryption .33, .40, .47; decryption .33, .40, .47. Of 256 bytes, .34, .42, .50; .36, .43, .51:
-# the last blocks of a call wait for the latency of the rounds. With 8 registers: unmeasured.
+# encryption .33, .40, .47; decryption .33, .40, .47. Of 256 bytes, by the run, .34 to .40, .42 to
+# .48, .50 to .57; .36 to .41, .43 to .48, .51 to .56: the last blocks of a call wait for the
+# latency of the rounds. With 8 registers: unmeasured.
 # Why not the zeros of each block's number: 3 instructions more for each block, and bsf is slow on
 # older CPUs. Why not 6 blocks with 8 registers: no pattern of l repeats after 6.
 
