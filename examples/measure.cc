@@ -16,12 +16,20 @@ struct Buffers {
   uint8_t *text, *sealed, *out;
 };
 
+size_t key_length(const Mode &mode, unsigned bits) { return bits / 8 * mode.keys + mode.more; }
+
 teasel_status set_up(Row *row) {
   uint8_t key[2 * TEASEL_AES256_KEY_SIZE];
   for (size_t i = 0; i < sizeof key; ++i) key[i] = static_cast<uint8_t>(17 * i + 3);
-  row->session.iv_length = row->mode->tag ? TEASEL_GCM_IV_SIZE : TEASEL_BLOCK_SIZE;
+  row->session.iv_length = std::clamp(size_t{TEASEL_GCM_IV_SIZE}, row->mode->min_iv, row->mode->max_iv);
   SetKey *set = row->decrypt ? row->mode->set_decrypt_key : row->mode->set_encrypt_key;
-  return set(&row->session, row->bits / 8 * row->mode->keys, key);
+  return set(&row->session, key_length(*row->mode, row->bits), key);
+}
+
+bool has_key(const Mode &mode, unsigned bits) {
+  for (const size_t *length = mode.key_lengths; *length != 0; ++length)
+    if (*length == key_length(mode, bits)) return true;
+  return false;
 }
 
 // What is deciphered has to have a good tag.
@@ -33,8 +41,10 @@ teasel_status prepare(const Cell &cell, const Buffers &buffers) {
 
 teasel_status call(const Cell &cell, const Buffers &buffers) {
   const Mode &mode = *cell.row->mode;
-  if (mode.shape == Shape::kMac)
-    return teasel_cmac_seal(&cell.row->session.key.cmac, cell.size, buffers.text, TEASEL_CMAC_TAG_SIZE, buffers.out);
+  if (mode.mac) {
+    const Session &s = cell.row->session;
+    return mode.mac->seal(&s.key, s.iv_length, s.iv, cell.size, buffers.text, kTag, buffers.out);
+  }
   if (cell.row->decrypt) return mode.decrypt(&cell.row->session, cell.size + mode.tag, buffers.out, buffers.sealed);
   return mode.encrypt(&cell.row->session, cell.size, buffers.out, buffers.text);
 }
@@ -94,6 +104,7 @@ bool make_cells(Measurement *m) {
     const Mode *mode = m->mode[k / (m->keys * 2)];
     const bool decrypt = k % 2;
     if (decrypt && (!mode->decrypt || mode->decrypt == mode->encrypt)) continue;
+    if (!has_key(*mode, m->bits[k / 2 % m->keys])) continue;
     Row *row = &m->row[m->rows];
     row->mode = mode;
     row->bits = m->bits[k / 2 % m->keys];

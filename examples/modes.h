@@ -12,10 +12,26 @@ struct Session {
   union {
     struct teasel_aes_key aes;
     struct teasel_xts_key xts;
+    struct teasel_lrw_key lrw;
     struct teasel_gcm_key gcm;
+    struct teasel_ccm_key ccm;
+    struct teasel_eax_key eax;
+    struct teasel_ocb_key ocb;
+    struct teasel_siv_key siv;
+    struct teasel_gcm_siv_key gcm_siv;
+    struct teasel_xaes_key xaes;
     struct teasel_cmac_key cmac;
+    struct teasel_xcbc_key xcbc;
+    struct teasel_cbcmac_key cbcmac;
+    struct teasel_gmac_key gmac;
+    struct teasel_kw_key kw;
   } key;
-  struct teasel_cmac mac;
+  union {
+    struct teasel_cmac cmac;
+    struct teasel_xcbc xcbc;
+    struct teasel_cbcmac cbcmac;
+    struct teasel_gmac gmac;
+  } mac;
   uint8_t iv[kMaxIv];
   size_t iv_length;
   uint8_t aad[kMaxIv];
@@ -39,13 +55,15 @@ struct Mode {
   Shape shape;
   bool padded;   // PKCS #7 unless --no-padding
   size_t block;  // lengths are multiples of this
-  size_t keys;   // how many AES keys the user's key is
+  const size_t *key_lengths;  // bytes of the user's key; 0 after the last
+  size_t keys, more;          // it is so many AES keys, and so many bytes more
   size_t min_iv, max_iv;
   bool aad;
   size_t tag;       // bytes that the ciphertext is longer
   size_t min, max;  // bytes of a whole message
   SetKey *set_encrypt_key, *set_decrypt_key;
   Crypt *encrypt, *decrypt;  // decrypt is null where there is no way back
+  const struct teasel_mac *mac;
 };
 
 extern const Mode kModes[];

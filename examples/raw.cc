@@ -44,8 +44,10 @@ int read_iv(const Mode &mode, const Arguments &arguments) {
   if (!iv) return misused("%s: --iv-hex is needed", mode.name);
   if (!from_hex(mode.name, "iv-hex", iv, kMaxIv, session.iv, &session.iv_length)) return kMisused;
   if (session.iv_length >= mode.min_iv && session.iv_length <= mode.max_iv) return kDone;
-  return misused("%s: --iv-hex has %zu bytes, not %zu%s", mode.name, session.iv_length, mode.min_iv,
-                 mode.max_iv > mode.min_iv ? " or more" : "");
+  char range[40] = "";
+  if (mode.max_iv == kMaxIv) snprintf(range, sizeof range, " or more");
+  else if (mode.max_iv > mode.min_iv) snprintf(range, sizeof range, " to %zu", mode.max_iv);
+  return misused("%s: --iv-hex has %zu bytes, not %zu%s", mode.name, session.iv_length, mode.min_iv, range);
 }
 
 int read_key(const Mode &mode, const Arguments &arguments) {
@@ -61,8 +63,11 @@ int read_key(const Mode &mode, const Arguments &arguments) {
   teasel_wipe(key, sizeof key);
   if (status == TEASEL_OK) return kDone;
   if (status == TEASEL_ERR_KEY_LENGTH) {
-    const size_t n = mode.keys;
-    return (hex ? misused : failed)("%s: a key has %zu, %zu or %zu bytes", mode.name, 16 * n, 24 * n, 32 * n);
+    const size_t *n = mode.key_lengths;
+    const auto say = hex ? misused : failed;
+    if (n[1] == 0) return say("%s: a key has %zu bytes", mode.name, n[0]);
+    if (n[2] == 0) return say("%s: a key has %zu or %zu bytes", mode.name, n[0], n[1]);
+    return say("%s: a key has %zu, %zu or %zu bytes", mode.name, n[0], n[1], n[2]);
   }
   return failed("%s: %s", mode.name, teasel_strerror(status));
 }
@@ -145,8 +150,8 @@ bool mac(const Mode &mode, Input *in) {
     if (teasel_status status = mode.encrypt(&session, length, nullptr, piece))
       return failed("%s: %s", in->name(), teasel_strerror(status)), false;
   } while (length == kPiece);
-  uint8_t tag[TEASEL_CMAC_TAG_SIZE];
-  if (teasel_status status = teasel_cmac_tag(&session.mac, sizeof tag, tag))
+  uint8_t tag[kTag];
+  if (teasel_status status = mode.mac->tag(&session.mac, sizeof tag, tag))
     return failed("%s: %s", in->name(), teasel_strerror(status)), false;
   clear_progress();
   for (uint8_t byte : tag) printf("%02x", byte);

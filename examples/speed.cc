@@ -75,12 +75,12 @@ int select_tier(const char *name) {
 
 void print_text(const struct teasel_info &info) {
   printf("%s, %s, tier %s, core clock %.2f GHz\n", cpu_name(), info.arch, info.tier, results.gigahertz);
-  printf("By bytes of message: GB/s, and core cycles a byte\n%-5s %4s  %-7s", "mode", "bits", "way");
+  printf("By bytes of message: GB/s, and core cycles a byte\n%-12s %4s  %-7s", "mode", "bits", "way");
   for (size_t i = 0; i < results.sizes; ++i) printf(" %15zu", results.size[i]);
   printf("\n");
   for (size_t r = 0; r < results.rows; ++r) {
     const Row &row = results.row[r];
-    printf("%-5s %4u  %-7s", row.mode->name, row.bits, way_of(row));
+    printf("%-12s %4u  %-7s", row.mode->name, row.bits, way_of(row));
     for (size_t i = 0; i < results.sizes; ++i) {
       const Cell &cell = results.cell[r * results.sizes + i];
       if (cell.row)

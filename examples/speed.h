@@ -6,7 +6,7 @@
 
 namespace tool {
 
-inline constexpr size_t kMaxSizes = kMaxPoints, kMaxModes = 16, kMaxKeys = 3;
+inline constexpr size_t kMaxSizes = kMaxPoints, kMaxModes = 40, kMaxKeys = 3;
 inline constexpr int kRounds = 21;
 
 // A mode with a key, one way.

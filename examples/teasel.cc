@@ -36,7 +36,7 @@ void print_help() {
   printf("\nraw modes, as `openssl enc' has them:\n");
   for (size_t i = 0; i < kModeCount; ++i) {
     const Command command = command_of(kModes[i]);
-    printf("  %-8s %-5s %s\n", command.name, command.operand, command.summary);
+    printf("  %-12s %-5s %s\n", command.name, command.operand, command.summary);
   }
   printf(
       "\n`teasel COMMAND --help' lists the options of a command, and teasel(1) says more.\n"

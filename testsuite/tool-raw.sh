@@ -15,7 +15,7 @@ with_openssl() {
 
 openssl_compare() {
   if ! have openssl; then skip "comparison with openssl enc: there is none"; return; fi
-  for mode in ecb cbc ofb cfb cfb8 ctr; do
+  for mode in ecb cbc ofb cfb cfb8 cfb1 ctr; do
     for n in 0 1 16 17 1000 65536 65537 200000; do with_openssl $mode 128 $k128 $n; done
     for n in 17 65537; do with_openssl $mode 192 $k192 $n; with_openssl $mode 256 $k256 $n; done
   done
@@ -53,6 +53,31 @@ raw() {
   check "GCM, changed, gives nothing" [ ! -s stdout ]
   head -c 15 good >bad
   refused "GCM without a tag" 1 "shorter than 16" $teasel $gcm -d -o out bad
+  key=000102030405060708090a0b0c0d0e0f
+  vector "RFC 7253, 8 bytes" 0001020304050607 6820b3657b6f615a5725bda0d3b4eb3a257c9af1f8f03009 \
+    ocb --key-hex $key --iv-hex bbaa99887766554433221101 --aad-hex 0001020304050607
+  vector "EAX, 2 bytes" f7fb 19dd5c4c9331049d0bdab0277408f67967e5 eax --key-hex 91945d3f4dcbee0bf45ef52255f095a4 \
+    --iv-hex becaf043b0a23d843194ba972c66debd --aad-hex fa3bfd4806eb53fa
+  vector "RFC 3394, 16 bytes" 00112233445566778899aabbccddeeff 1fa68b0a8112b447aef34bd8fb5a7b829d3e862371d2cfe5 \
+    kw --key-hex $key
+  vector "RFC 3686, 16 bytes" 53696e676c6520626c6f636b206d7367 e4095d4fb7a7b3792d6175a3261311b8 rfc3686 \
+    --key-hex ae6852f8121067cc4bf7a5765577f39e --iv-hex 000000300000000000000000
+  mac=$(printf '' | $teasel xcbc --key-hex $key)
+  check "RFC 3566, no message" [ "$mac" = 75f0251d528ac01c4573dfd584d79f29 ]
+  for command in "ccm --iv-hex 00112233445566" "siv --iv-hex 00" "gcm-siv --iv-hex 000102030405060708090a0b" \
+    "xaes-256-gcm --iv-hex 000102030405060708090a0b0c0d0e0f1011121314151617" "lrw --iv-hex $iv"; do
+    head -c 1008 random >text
+    case $command in lrw*) secret=$k256$k128 ;; *) secret=$k256 ;; esac
+    $teasel $command --key-hex $secret text >ours
+    check "$command changes the text" [ "$(head -c 1008 ours | cksum)" != "$(cksum <text)" ]
+    $teasel $command -d --key-hex $secret ours >back
+    check "$command, back" same text back
+    case $command in lrw*) continue ;; esac
+    flip ours 20 >bad
+    refused "$command, changed" 1 "tag" $teasel $command -d --key-hex $secret -o out bad
+  done
+  refused "XCBC, a key of 32 bytes" 2 "16 bytes" $teasel xcbc --key-hex $k256 text
+  refused "OCB, a nonce of 16 bytes" 2 "1 to 15" $teasel ocb --key-hex $key --iv-hex $key -o out text
   mac=$(printf '' | $teasel cmac --key-hex 2b7e151628aed2a6abf7158809cf4f3c)
   check "SP 800-38B, no message" [ "$mac" = bb1d6929e95937287fa37d129b756746 ]
   mac=$(unhex 6bc1bee22e409f96e93d7e117393172a | $teasel cmac --key-hex 2b7e151628aed2a6abf7158809cf4f3c)
@@ -145,7 +170,7 @@ reports() {
   few="speed --key 128,256 --size 16,100,1k --tier $tier"
   for mode in $($teasel --help | awk '/^raw/ { on = 1; next } /^$/ { on = 0 } on { print $1 }'); do
     check "speed of $mode" eval "$teasel $few --mode $mode >text"
-    check "speed of $mode is shown" grep -Eq "^$mode +128 .* [0-9]+\.[0-9]+ +[0-9]+\.[0-9]+" text
+    check "speed of $mode is shown" grep -Eq "^$mode +(128|256) .* [0-9]+\.[0-9]+ +[0-9]+\.[0-9]+" text
   done
   $teasel $few --mode ctr,cbc,gcm --json --plot plot.svg >speed.json
   well_formed "speed --json" speed.json json load
