@@ -92,8 +92,8 @@ void plant(const char *tier, const File &file, const Record &faulty, const char 
   check::that(!missed, __FILE__, __LINE__, "a fault was planted, and not found: %s", what);
 }
 
-void plant_in(const char *tier, const File &file, const Record &r) {
-  if (r.verdict != Verdict::kInvalid) {
+void plant_in(const char *tier, const File &file, const Record &r, bool refuses) {
+  if (r.verdict == Verdict::kValid) {
     for (const char *name : {"plain", "cipher", "tag"}) {
       Record faulty = r;
       std::string *const value = faulty.find(name);
@@ -102,8 +102,7 @@ void plant_in(const char *tier, const File &file, const Record &r) {
       plant(tier, file, faulty, name);
     }
   }
-  if (r.verdict == Verdict::kAcceptable) return;
-  if (r.verdict == Verdict::kValid && !r.has("tag")) return;  // no mode that refuses
+  if (!refuses) return;
   Record faulty = r;
   faulty.verdict = r.verdict == Verdict::kValid ? Verdict::kInvalid : Verdict::kValid;
   plant(tier, file, faulty, "the verdict");
@@ -111,14 +110,16 @@ void plant_in(const char *tier, const File &file, const Record &r) {
 
 void plant_all(const char *tier, const std::vector<Plan> &plans) {
   for (const Plan &plan : plans) {
-    bool done[3] = {};
+    const auto &records = plan.file->records;
+    const bool refuses = std::any_of(records.begin(), records.end(),
+                                     [](const Record &r) { return r.has("tag") || r.verdict == Verdict::kInvalid; });
+    bool done[2] = {};
     for (std::size_t i = 0; i < plan.states.size(); ++i) {
-      const Record &r = plan.file->records[i];
-      bool &seen = done[static_cast<int>(r.verdict)];
-      if (plan.states[i] != kRun || seen) continue;
-      if (r.verdict == Verdict::kAcceptable && plan.refused[i]) continue;  // nothing came out to be compared
+      const Verdict verdict = records[i].verdict;
+      if (plan.states[i] != kRun || verdict == Verdict::kAcceptable) continue;
+      bool &seen = done[verdict == Verdict::kInvalid];
+      if (!seen) plant_in(tier, *plan.file, records[i], refuses);
       seen = true;
-      plant_in(tier, *plan.file, r);
     }
   }
 }
