@@ -77,13 +77,18 @@ testsuite_api_SOURCES = testsuite/api.cc testsuite/api.h testsuite/api_aead.cc t
   testsuite/api_whole.h testsuite/api_xaes.cc testsuite/check.h testsuite/model.cc testsuite/model.h \
   testsuite/shake128.h testsuite/textbook.cc testsuite/textbook.h
 testsuite_api_LDADD = libcore.la
-testsuite_vectors_SOURCES = testsuite/vectors.cc testsuite/vectors.h testsuite/vectors_read.cc testsuite/vectors_siv.cc \
-  testsuite/check.h testsuite/model.cc testsuite/model.h testsuite/textbook.cc testsuite/textbook.h
+testsuite_vectors_SOURCES = testsuite/vectors.cc testsuite/vectors.h testsuite/vectors_aead.cc \
+  testsuite/vectors_ciphers.cc testsuite/vectors_kw.cc testsuite/vectors_mac.cc testsuite/vectors_read.cc \
+  testsuite/vectors_siv.cc testsuite/check.h testsuite/model.cc testsuite/model.h testsuite/textbook.cc \
+  testsuite/textbook.h
 testsuite_vectors_LDADD = libcore.la
-EXTRA_DIST += testsuite/vectors/fips197.txt testsuite/vectors/gcm.txt testsuite/vectors/gmac.txt \
-  testsuite/vectors/ieee1619.txt testsuite/vectors/rfc5297.txt testsuite/vectors/rfc8452.txt \
-  testsuite/vectors/sp800-38a.txt testsuite/vectors/sp800-38b.txt testsuite/vectors/rfc3686.txt \
-  testsuite/vectors/rfc3962.txt testsuite/vectors/xaes.txt
+EXTRA_DIST += testsuite/vectors/eax.txt testsuite/vectors/fips197.txt testsuite/vectors/gcm.txt \
+  testsuite/vectors/gmac.txt testsuite/vectors/ieee1619.txt testsuite/vectors/lrw.txt testsuite/vectors/rfc3394.txt \
+  testsuite/vectors/rfc3566.txt testsuite/vectors/rfc3610.txt testsuite/vectors/rfc3686.txt \
+  testsuite/vectors/rfc3962.txt testsuite/vectors/rfc4434.txt testsuite/vectors/rfc5297.txt \
+  testsuite/vectors/rfc5649.txt testsuite/vectors/rfc7253.txt testsuite/vectors/rfc8452.txt \
+  testsuite/vectors/sp800-38a.txt testsuite/vectors/sp800-38b.txt testsuite/vectors/sp800-38c.txt \
+  testsuite/vectors/xaes.txt
 
 # ---- The choice of a tier; the first use by many threads, with the shared library
 check_PROGRAMS += testsuite/dispatch testsuite/threads

@@ -34,6 +34,7 @@ bool parse_value(Bytes &bytes, const std::string &text, const Bytes &previous) {
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i);
     return !bytes.empty();
   }
+  if (text.rfind("zeros ", 0) == 0) return bytes.resize(strtoul(text.c_str() + 6, nullptr, 10)), !bytes.empty();
   return append_hex(bytes, text);
 }
 
