@@ -98,6 +98,31 @@ testsuite_dispatch_LDADD = libcore.la
 testsuite_threads_SOURCES = testsuite/threads.cc testsuite/check.h
 testsuite_threads_LDADD = libteasel.la -lpthread
 
+# ---- Other libraries, case by case: make check-differ [CASES=N] [SEED=N] [ROWS=TEXT]
+check_PROGRAMS += testsuite/differ
+TESTS += testsuite/differ
+testsuite_differ_SOURCES = testsuite/differ.cc testsuite/differ.h testsuite/differ_teasel.cc testsuite/check.h
+testsuite_differ_CPPFLAGS = $(AM_CPPFLAGS)
+testsuite_differ_LDADD = libcore.la
+if HAVE_LIBCRYPTO_3
+testsuite_differ_SOURCES += testsuite/differ_libcrypto.cc
+testsuite_differ_CPPFLAGS += -DHAVE_LIBCRYPTO_3=1
+testsuite_differ_LDADD += -lcrypto
+endif
+if HAVE_LIBGCRYPT
+testsuite_differ_SOURCES += testsuite/differ_libgcrypt.cc
+testsuite_differ_CPPFLAGS += -DHAVE_LIBGCRYPT=1
+testsuite_differ_LDADD += -lgcrypt
+endif
+
+CASES = 100000
+SEED =
+ROWS =
+check-differ: testsuite/differ$(EXEEXT)
+	$(AM_V_at)CASES='$(CASES)' SEED='$(SEED)' ROWS='$(ROWS)' $(LIBTOOL) --quiet --mode=execute $(EMULATOR) \
+	  testsuite/differ$(EXEEXT)
+.PHONY: check-differ
+
 # ---- The teasel command. The script finds the program and its library through libtool.
 TESTS += testsuite/tool-test.sh
 EXTRA_DIST += testsuite/tool-test.sh testsuite/tool-files.sh testsuite/tool-raw.sh
