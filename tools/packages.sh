@@ -1,10 +1,13 @@
-# Sourced by the scripts here. need PROGRAM:PACKAGE...: makes sure that the programs are
-# there; installs the Debian packages of those that are not, as root or through sudo;
+# Sourced by the scripts here. need PROGRAM:PACKAGE...: makes sure that the programs (or files, by
+# absolute names) are there; installs the Debian packages of those that are not, as root or through sudo;
 # otherwise names them and stops.
+is_there() {
+  case $1 in /*) [ -e "$1" ] ;; *) command -v "$1" >/dev/null 2>&1 ;; esac
+}
 need() {
   missing=
   for pair in "$@"; do
-    command -v "${pair%%:*}" >/dev/null 2>&1 || missing="$missing ${pair#*:}"
+    is_there "${pair%%:*}" || missing="$missing ${pair#*:}"
   done
   [ -n "$missing" ] || return 0
   missing=$(printf '%s\n' $missing | sort -u | tr '\n' ' ')
@@ -29,7 +32,7 @@ Install them as root: apt-get install $missing" >&2
     { cat "${TMPDIR:-/tmp}/teasel-packages.$$" >&2; echo "$0: could not install: $missing" >&2; exit 1; }
   rm -f "${TMPDIR:-/tmp}/teasel-packages.$$"
   for pair in "$@"; do
-    command -v "${pair%%:*}" >/dev/null 2>&1 || { echo "$0: ${pair%%:*} is still missing after installing ${pair#*:}" >&2; exit 1; }
+    is_there "${pair%%:*}" || { echo "$0: ${pair%%:*} is still missing after installing ${pair#*:}" >&2; exit 1; }
   done
 }
 
