@@ -93,9 +93,11 @@ class AeadRun {
 }  // namespace
 
 void run_aead(const Case &c) {
-  const textbook::Sealed made = by_textbook(c);
-  CHECK(made.text == c["cipher"]);
-  CHECK(made.tag == c["tag"]);
+  if (with_textbook) {
+    const textbook::Sealed made = by_textbook(c);
+    CHECK(made.text == c["cipher"]);
+    CHECK(made.tag == c["tag"]);
+  }
   AeadRun run(c);
   run.whole();
   run.in_pieces();

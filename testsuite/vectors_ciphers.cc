@@ -139,7 +139,7 @@ void run_cfb1(const Case &c) {
 
 void run_lrw(const Case &c) {
   teasel_lrw_key key;
-  CHECK(textbook::lrw(c["key"], c["iv"], c["plain"], false) == c["cipher"]);
+  if (with_textbook) CHECK(textbook::lrw(c["key"], c["iv"], c["plain"], false) == c["cipher"]);
   CHECK_STATUS(teasel_lrw_set_encrypt_key(&key, c["key"].size(), c["key"].data()), TEASEL_OK);
   run_chain(c, teasel_lrw_encrypt, key, "plain", "cipher", 16);
   CHECK_STATUS(teasel_lrw_set_decrypt_key(&key, c["key"].size(), c["key"].data()), TEASEL_OK);

@@ -41,7 +41,7 @@ void run_unwrap(const Case &c, Unwrap unwrap) {
 }  // namespace
 
 void run_kw(const Case &c) {
-  CHECK(textbook::kw(c["key"], c["plain"]) == c["cipher"]);
+  if (with_textbook) CHECK(textbook::kw(c["key"], c["plain"]) == c["cipher"]);
   const teasel_kw_key key = set_key(c);
   run_wrap(c, key, teasel_kw_wrap);
   run_unwrap(c, [&](std::size_t length, std::uint8_t *dst, const std::uint8_t *src) {
@@ -50,7 +50,7 @@ void run_kw(const Case &c) {
 }
 
 void run_kwp(const Case &c) {
-  CHECK(textbook::kwp(c["key"], c["plain"]) == c["cipher"]);
+  if (with_textbook) CHECK(textbook::kwp(c["key"], c["plain"]) == c["cipher"]);
   const teasel_kw_key key = set_key(c);
   run_wrap(c, key, teasel_kwp_wrap);
   run_unwrap(c, [&](std::size_t length, std::uint8_t *dst, const std::uint8_t *src) {

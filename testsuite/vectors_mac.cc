@@ -51,7 +51,7 @@ void run_xcbc_key(const Case &c, const teasel_xcbc_key &key) {
 }  // namespace
 
 void run_cmac(const Case &c) {
-  CHECK(textbook::cmac(c["key"], c["plain"]) == c["tag"]);
+  if (with_textbook) CHECK(textbook::cmac(c["key"], c["plain"]) == c["tag"]);
   teasel_cmac_key key;
   CHECK_STATUS(teasel_cmac_set_key(&key, c["key"].size(), c["key"].data()), TEASEL_OK);
   run_whole(c, key, teasel_cmac_seal, teasel_cmac_open);
@@ -59,7 +59,7 @@ void run_cmac(const Case &c) {
 }
 
 void run_xcbc(const Case &c) {
-  CHECK(textbook::xcbc(c["key"], c["plain"]) == c["tag"]);
+  if (with_textbook) CHECK(textbook::xcbc(c["key"], c["plain"]) == c["tag"]);
   teasel_xcbc_key key;
   CHECK_STATUS(teasel_xcbc_set_key(&key, c["key"].size(), c["key"].data()), TEASEL_OK);
   run_xcbc_key(c, key);
@@ -70,7 +70,7 @@ void run_xcbc_prf(const Case &c) {
   Bytes user_key = c["key"];
   if (user_key.size() > 16) user_key = textbook::xcbc(Bytes(16), user_key);
   user_key.resize(16);
-  CHECK(textbook::xcbc(user_key, c["plain"]) == c["tag"]);
+  if (with_textbook) CHECK(textbook::xcbc(user_key, c["plain"]) == c["tag"]);
   teasel_xcbc_key key;
   CHECK_STATUS(teasel_xcbc_prf_set_key(&key, c["key"].size(), c["key"].data()), TEASEL_OK);
   run_xcbc_key(c, key);

@@ -8,6 +8,7 @@ namespace vectors {
 namespace {
 
 void check_textbook(const textbook::Sealed &made, const Case &c) {
+  if (!with_textbook) return;
   CHECK(made.text == c["cipher"]);
   CHECK(made.tag == c["tag"]);
 }
@@ -94,7 +95,7 @@ void run_gmac(const Case &c) {
   const std::size_t n = message.size(), tag_length = tag.size();
   const Bytes whole = textbook::gcm(c["key"], iv, message, {}).tag;
   CHECK(tag_length >= 4 && tag_length <= 16);
-  CHECK(std::equal(tag.begin(), tag.end(), whole.begin()));
+  if (with_textbook) CHECK(std::equal(tag.begin(), tag.end(), whole.begin()));
   teasel_gmac_key key;
   CHECK_STATUS(teasel_gmac_set_key(&key, c["key"].size(), c["key"].data()), TEASEL_OK);
   Bytes made(tag_length);
