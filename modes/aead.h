@@ -72,6 +72,7 @@ struct AeadLimits {
 
 template <typename Mode>
 struct Aead {
+  using Limits = Mode;
   using Key = typename Mode::Key;
   using Context = typename Mode::Context;
 
@@ -146,7 +147,7 @@ struct Aead {
     return status;
   }
 
- private:
+  // After all checks.
   static void begin(Context *ctx, const Key *key, const Message &m) {
     ctx->key = key;
     ctx->aad_length = 0;
@@ -165,6 +166,9 @@ struct Aead {
     if (length != 0) Mode::template crypt<kDirection>(ctx, length, dst, src);
     ctx->text_length += length;
   }
+  static void finish(Context *ctx, std::uint8_t tag[16]) { Mode::finish(ctx, tag); }
+
+ private:
   template <Direction kDirection>
   static void process(Context *ctx, const Key *key, const Message &m) {
     begin(ctx, key, m);

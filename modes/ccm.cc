@@ -2,7 +2,7 @@
 // their place, and E follows when the block is full or its part of the message ends.
 #include "teasel/ccm.h"
 
-#include "modes/aead.h"
+#include "modes/pieces.h"
 #include "modes/ctr.h"
 
 using namespace teasel;
@@ -160,3 +160,4 @@ extern "C" teasel_status teasel_ccm_start(teasel_ccm *ctx, const teasel_ccm_key 
 }
 
 TEASEL_AEAD_VERBS(ccm, Ccm)
+TEASEL_PIECES(ccm, InPieces<Aead<Ccm>>::seal, InPieces<Aead<Ccm>>::open)

@@ -172,6 +172,18 @@ struct Whole<F> {
   }
 };
 
+template <typename Key, typename Byte,
+          teasel_status (*F)(const Key *, std::size_t, const std::uint8_t *, std::size_t, const teasel_piece *,
+                             std::size_t, const teasel_piece *, std::size_t, const teasel_piece *, std::size_t, Byte *)>
+struct Whole<F> {
+  static teasel_status call(const void *key, std::size_t nonce_length, const std::uint8_t *nonce,
+                            std::size_t aad_count, const teasel_piece *aad, std::size_t dst_count,
+                            const teasel_piece *dst, std::size_t src_count, const teasel_piece *src,
+                            std::size_t tag_length, Byte *tag) {
+    return F(as_key<Key>(key), nonce_length, nonce, aad_count, aad, dst_count, dst, src_count, src, tag_length, tag);
+  }
+};
+
 template <typename Context>
 void wipe_context(void *ctx) {
   if (ctx) wipe(ctx, sizeof(Context));
@@ -233,6 +245,8 @@ constexpr std::uint32_t kEvenTags = tags(4, 16) & 0x15555;
                                                   Bytes<teasel_##id##_verify>::call,                         \
                                                   Whole<teasel_##id##_seal>::call,                           \
                                                   Whole<teasel_##id##_open>::call,                           \
+                                                  Whole<teasel_##id##_seal_pieces>::call,                    \
+                                                  Whole<teasel_##id##_open_pieces>::call,                    \
                                                   wipe_context<teasel_##id>,                                 \
                                                   wipe_key<teasel_##id##_key>};
 #define WHOLE_AEAD(id, name, title, keys, min_nonce, max_nonce, tag_lengths)                                 \
@@ -254,6 +268,8 @@ constexpr std::uint32_t kEvenTags = tags(4, 16) & 0x15555;
                                                   nullptr,                                                   \
                                                   Whole<teasel_##id##_seal>::call,                           \
                                                   Whole<teasel_##id##_open>::call,                           \
+                                                  Whole<teasel_##id##_seal_pieces>::call,                    \
+                                                  Whole<teasel_##id##_open_pieces>::call,                    \
                                                   nullptr,                                                   \
                                                   wipe_key<teasel_##id##_key>};
 

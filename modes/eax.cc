@@ -5,7 +5,7 @@
 // takes a subkey: the block that says which, then the begun or just completed block.
 #include "teasel/eax.h"
 
-#include "modes/aead.h"
+#include "modes/pieces.h"
 #include "modes/ctr.h"
 #include "modes/gf128.h"
 
@@ -147,3 +147,4 @@ extern "C" teasel_status teasel_eax_start(teasel_eax *ctx, const teasel_eax_key 
 }
 
 TEASEL_AEAD_VERBS(eax, Eax)
+TEASEL_PIECES(eax, InPieces<Aead<Eax>>::seal, InPieces<Aead<Eax>>::open)

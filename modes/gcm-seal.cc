@@ -4,8 +4,8 @@
 #include <cstring>
 
 #include "aes/bytes.h"
-#include "modes/aead.h"
 #include "modes/gcm.h"
+#include "modes/pieces.h"
 #include "teasel/memory.h"
 
 using namespace teasel;
@@ -128,7 +128,25 @@ inline bool open_long(const teasel_gcm_key *key, const Message &m, const std::ui
   return equal;
 }
 
+// --- in pieces
+
+struct Ops {
+  using Key = teasel_gcm_key;
+  using Context = teasel_gcm;
+  using Limits = Lengths;
+  static const teasel_aes_key *cipher(const Key *key) { return key ? &key->aes : nullptr; }
+  static void begin(Context *ctx, const Key *key, const Message &m) { gcm::start(ctx, key, m.iv_length, m.iv); }
+  static void absorb(Context *ctx, std::size_t length, const std::uint8_t *aad) { gcm::absorb(ctx, length, aad); }
+  template <Direction kDirection>
+  static void crypt(Context *ctx, std::size_t length, std::uint8_t *dst, const std::uint8_t *src) {
+    gcm::crypt<kDirection>(ctx, length, dst, src);
+  }
+  static void finish(Context *ctx, std::uint8_t tag[16]) { gcm::finish(ctx, tag); }
+};
+
 }  // namespace
+
+TEASEL_PIECES(gcm, InPieces<Ops>::seal, InPieces<Ops>::open)
 
 extern "C" teasel_status teasel_gcm_seal(const teasel_gcm_key *key, size_t iv_length,
                                          const uint8_t *iv, size_t aad_length, const uint8_t *aad,

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "aes/bytes.h"
-#include "modes/aead.h"
+#include "modes/pieces.h"
 #include "teasel/gcm.h"
 #include "teasel/memory.h"
 
@@ -55,12 +55,12 @@ class MessageKeys {
   MessageKeys &operator=(const MessageKeys &) = delete;
 
   // The tag of m, whose text is the plaintext.
-  void make_tag(const Message &m, const std::uint8_t *text, std::uint8_t tag[16]) const {
+  void make_tag(const Scattered &m, const Pieces &text, std::uint8_t tag[16]) const {
     std::uint8_t state[kBlock] = {}, last[kBlock];
-    hash_padded(state, m.aad_length, m.aad);
-    hash_padded(state, m.length, text);
-    store_le64(last, std::uint64_t{m.aad_length} * 8);
-    store_le64(last + 8, std::uint64_t{m.length} * 8);
+    hash_padded(state, m.aad);
+    hash_padded(state, text);
+    store_le64(last, total(m.aad) * 8);
+    store_le64(last + 8, total(text) * 8);
     hash(state, kBlock, last);
     xor_bytes(state, state, m.iv, TEASEL_GCM_SIV_NONCE_SIZE);
     state[15] &= 0x7f;
@@ -68,38 +68,84 @@ class MessageKeys {
     wipe(state, sizeof state);
   }
 
-  void crypt(const Message &m, const std::uint8_t tag[16]) const {
-    std::uint8_t counter[kBlock], part[kBlock] = {};
-    const std::size_t tail = m.length % kBlock, whole = m.length - tail;
+  void crypt(const Scattered &m, const std::uint8_t tag[16]) const {
+    std::uint8_t counter[kBlock];
     std::memcpy(counter, tag, kBlock);
     counter[15] |= 0x80;
-    if (whole != 0) TEASEL_KERNEL(&keys_.aes, ctr32le_crypt)(&keys_.aes, counter, whole, m.dst, m.src);
-    if (tail != 0) {
-      std::memcpy(part, m.src + whole, tail);
+    each_run(m.dst, m.src, [&](std::size_t length, std::uint8_t *dst, const std::uint8_t *src) {
+      const std::size_t tail = length % kBlock, whole = length - tail;
+      if (whole != 0) TEASEL_KERNEL(&keys_.aes, ctr32le_crypt)(&keys_.aes, counter, whole, dst, src);
+      if (tail == 0) return;
+      std::uint8_t part[kBlock] = {};
+      std::memcpy(part, src + whole, tail);
       TEASEL_KERNEL(&keys_.aes, ctr32le_crypt)(&keys_.aes, counter, kBlock, part, part);
-      std::memcpy(m.dst + whole, part, tail);
+      std::memcpy(dst + whole, part, tail);
       wipe(part, sizeof part);
-    }
+    });
   }
 
  private:
   void hash(std::uint8_t state[16], std::size_t length, const std::uint8_t *src) const {
     TEASEL_KERNEL(&keys_.aes, polyval)(&keys_, state, length, src);
   }
-  void hash_padded(std::uint8_t state[16], std::size_t length, const std::uint8_t *src) const {
-    const std::size_t tail = length % kBlock, whole = length - tail;
-    if (whole != 0) hash(state, whole, src);
-    if (tail == 0) return;
-    std::uint8_t last[kBlock] = {};
-    std::memcpy(last, src + whole, tail);
-    hash(state, kBlock, last);
-    wipe(last, sizeof last);
+  void hash_padded(std::uint8_t state[16], const Pieces &src) const {
+    for (Cursor cursor(src); cursor.run() != 0;) {
+      if (const std::size_t whole = cursor.run() - cursor.run() % kBlock; whole != 0) {
+        hash(state, whole, cursor.bytes());
+        cursor.advance(whole);
+      } else {
+        std::uint8_t block[kBlock] = {};  // in several pieces, or the last one
+        cursor.get(block, kBlock);
+        hash(state, kBlock, block);
+        wipe(block, sizeof block);
+      }
+    }
   }
 
   teasel_gcm_key keys_;
 };
 
+teasel_status seal(const teasel_gcm_siv_key *key, const Scattered &m, std::uint8_t *tag) {
+  const MessageKeys keys(&key->aes, m.iv);
+  std::uint8_t whole[kBlock];
+  keys.make_tag(m, m.src, whole);
+  keys.crypt(m, whole);
+  std::memcpy(tag, whole, kBlock);
+  return TEASEL_OK;
+}
+
+teasel_status open(const teasel_gcm_siv_key *key, const Scattered &m, const std::uint8_t *tag) {
+  const MessageKeys keys(&key->aes, m.iv);
+  std::uint8_t whole[kBlock];
+  keys.crypt(m, tag);
+  keys.make_tag(m, m.dst, whole);
+  const bool equal = teasel_memeql(whole, tag, kBlock);
+  wipe(whole, sizeof whole);  // the right tag of a forged message
+  if (equal) return TEASEL_OK;
+  zero(m.dst);
+  return TEASEL_ERR_AUTH;
+}
+
+// F: seal or open.
+template <auto F, typename Byte>
+teasel_status in_pieces(const teasel_gcm_siv_key *key, const Scattered &m, Byte *tag) {
+  const teasel_status status = check_scattered<Lengths>(key ? &key->aes : nullptr, m, tag);
+  return status == TEASEL_OK ? F(key, m, tag) : status;
+}
+template <auto F, typename Byte>
+teasel_status in_one(const teasel_gcm_siv_key *key, const Message &m, Byte *tag) {
+  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag);
+  if (status != TEASEL_OK) return status;
+  // A source is only read.
+  const teasel_piece aad = {const_cast<std::uint8_t *>(m.aad), static_cast<std::size_t>(m.aad_length)};
+  const teasel_piece dst = {m.dst, static_cast<std::size_t>(m.length)};
+  const teasel_piece src = {const_cast<std::uint8_t *>(m.src), static_cast<std::size_t>(m.length)};
+  return F(key, {m.iv_length, m.iv, {1, &aad}, {1, &dst}, {1, &src}, m.tag_length}, tag);
+}
+
 }  // namespace
+
+TEASEL_PIECES(gcm_siv, in_pieces<seal>, in_pieces<open>)
 
 extern "C" {
 
@@ -112,32 +158,13 @@ teasel_status teasel_gcm_siv_set_key(teasel_gcm_siv_key *key, size_t key_length,
 teasel_status teasel_gcm_siv_seal(const teasel_gcm_siv_key *key, size_t nonce_length, const uint8_t *nonce,
                                   size_t aad_length, const uint8_t *aad, size_t length, uint8_t *dst,
                                   const uint8_t *src, size_t tag_length, uint8_t *tag) {
-  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src, tag_length};
-  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag);
-  if (status != TEASEL_OK) return status;
-  const MessageKeys keys(&key->aes, nonce);
-  std::uint8_t whole[kBlock];
-  keys.make_tag(m, src, whole);
-  keys.crypt(m, whole);
-  std::memcpy(tag, whole, kBlock);
-  return TEASEL_OK;
+  return in_one<seal>(key, {nonce_length, nonce, aad_length, aad, length, dst, src, tag_length}, tag);
 }
 
 teasel_status teasel_gcm_siv_open(const teasel_gcm_siv_key *key, size_t nonce_length, const uint8_t *nonce,
                                   size_t aad_length, const uint8_t *aad, size_t length, uint8_t *dst,
                                   const uint8_t *src, size_t tag_length, const uint8_t *tag) {
-  const Message m = {nonce_length, nonce, aad_length, aad, length, dst, src, tag_length};
-  const teasel_status status = check_message<Lengths>(key ? &key->aes : nullptr, m, tag);
-  if (status != TEASEL_OK) return status;
-  const MessageKeys keys(&key->aes, nonce);
-  std::uint8_t whole[kBlock];
-  keys.crypt(m, tag);
-  keys.make_tag(m, dst, whole);
-  const bool equal = teasel_memeql(whole, tag, kBlock);
-  wipe(whole, sizeof whole);  // the right tag of a forged message
-  if (equal) return TEASEL_OK;
-  if (length != 0) std::memset(dst, 0, length);
-  return TEASEL_ERR_AUTH;
+  return in_one<open>(key, {nonce_length, nonce, aad_length, aad, length, dst, src, tag_length}, tag);
 }
 
 void teasel_gcm_siv_key_wipe(teasel_gcm_siv_key *key) {

@@ -2,7 +2,7 @@
 // the AAD, are done here.
 #include "teasel/ocb.h"
 
-#include "modes/aead.h"
+#include "modes/pieces.h"
 #include "modes/xex.h"
 
 using namespace teasel;
@@ -158,3 +158,4 @@ extern "C" teasel_status teasel_ocb_start(teasel_ocb *ctx, const teasel_ocb_key 
 }
 
 TEASEL_AEAD_VERBS(ocb, Ocb)
+TEASEL_PIECES(ocb, InPieces<Aead<Ocb>>::seal, InPieces<Aead<Ocb>>::open)

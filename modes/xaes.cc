@@ -4,8 +4,8 @@
 #include <cstring>
 
 #include "aes/bytes.h"
-#include "modes/aead.h"
 #include "modes/gcm.h"
+#include "modes/pieces.h"
 
 using namespace teasel;
 
@@ -66,7 +66,22 @@ inline bool refused_length(const teasel_xaes *ctx, std::size_t tag_length, const
   return ctx && tag && !Lengths::valid_tag_length(tag_length);
 }
 
+// F: GCM's own function for the message, with the derived key.
+template <auto F, typename Byte>
+teasel_status in_pieces(const teasel_xaes_key *key, const Scattered &m, Byte *tag) {
+  teasel_status status = check_scattered<Lengths>(key ? &key->mac.aes : nullptr, m, tag);
+  if (status != TEASEL_OK) return status;
+  teasel_gcm_key derived;
+  derive(&derived, key, m.iv);
+  status = F(&derived, kHalf, m.iv + kHalf, m.aad.count, m.aad.list, m.dst.count, m.dst.list, m.src.count, m.src.list,
+             m.tag_length, tag);
+  wipe(&derived, sizeof derived);
+  return status;
+}
+
 }  // namespace
+
+TEASEL_PIECES(xaes, in_pieces<teasel_gcm_seal_pieces>, in_pieces<teasel_gcm_open_pieces>)
 
 extern "C" {
 

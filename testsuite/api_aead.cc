@@ -35,7 +35,8 @@ class AeadTest {
   AeadTest(const teasel_aead &mode, std::uint64_t seed)
       : mode_(mode), random_(seed), key_(mode.key_size), ctx_(mode.context_size), other_(mode.context_size) {
     const std::string p = prefix(mode);
-    for (const char *verb : {"_set_key", "_seal", "_open", "_key_wipe"}) called.insert(p + verb);
+    for (const char *verb : {"_set_key", "_seal", "_open", "_seal_pieces", "_open_pieces", "_key_wipe"})
+      called.insert(p + verb);
     if (mode.cut != 0)
       for (const char *verb : {"_start", "_aad", "_encrypt", "_decrypt", "_tag", "_verify", "_wipe"})
         called.insert(p + verb);
@@ -55,6 +56,9 @@ class AeadTest {
     for (std::size_t tag_length : tag_lengths_) message(random_.below(100), random_.below(40), tag_length);
     for (std::size_t n : {0, 1, 16, 33}) wrong(n);
     misuse();
+    for (std::size_t most : {1, 3, 16, 17, 40, 200}) scattered(random_.below(70), most);
+    for (std::size_t n : {0, 1, 15, 16, 17, 31, 32, 33, 64, 129, 700}) scattered(n, 1 + random_.below(2 * n + 20));
+    scattered_misuse();
     if (mode_.cut != 0) order();
     check::context = outer;
   }
@@ -197,6 +201,136 @@ class AeadTest {
     aad_ = aad;
     Bytes out(n);
     CHECK_STATUS(open(out.data(), good.text.data(), good.tag.data()), TEASEL_OK);
+  }
+
+  // ---- Messages that lie in pieces
+
+  using Pieces = std::vector<teasel_piece>;
+
+  // n bytes from p on, cut into pieces of fewer than most + 1 bytes, empty ones among them.
+  Pieces cut(std::uint8_t *p, std::size_t n, std::size_t most) {
+    Pieces list;
+    if (random_.below(2) == 0) list.push_back({nullptr, 0});
+    for (std::size_t at = 0, length; at < n; at += length) {
+      length = piece(n - at, most + 1);
+      list.push_back({p + at, length});
+    }
+    if (random_.below(2) == 0) list.push_back({p, 0});
+    return list;
+  }
+  // Where dst has its pieces, apart from one another, with a canary after each.
+  struct Scattered {
+    Bytes memory;
+    Pieces list;
+    Scattered(const Pieces &like) {
+      std::size_t size = 0;
+      for (const teasel_piece &p : like) size += p.length + 1;
+      memory.assign(size + 1, 0xa7);
+      std::uint8_t *end = memory.data() + size;  // the first piece lies last
+      for (const teasel_piece &p : like) list.push_back({end -= p.length + 1, p.length});
+    }
+    void put(const Bytes &text) {
+      std::size_t at = 0;
+      for (const teasel_piece &p : list)
+        for (std::size_t i = 0; i < p.length; ++i) p.bytes[i] = text[at++];
+    }
+    Bytes get() const {
+      Bytes text;
+      for (const teasel_piece &p : list) text.insert(text.end(), p.bytes, p.bytes + p.length);
+      return text;
+    }
+    bool intact() const {
+      for (const teasel_piece &p : list)
+        if (p.bytes[p.length] != 0xa7) return false;
+      return memory.back() == 0xa7;
+    }
+  };
+
+  teasel_status seal_pieces(const Pieces &aad, const Pieces &dst, const Pieces &src, std::uint8_t *tag) {
+    return mode_.seal_pieces(key_.data(), nonce_.size(), nonce_.data(), aad.size(), aad.data(), dst.size(), dst.data(),
+                             src.size(), src.data(), tag_length_, tag);
+  }
+  teasel_status open_pieces(const Pieces &aad, const Pieces &dst, const Pieces &src, const std::uint8_t *tag) {
+    return mode_.open_pieces(key_.data(), nonce_.size(), nonce_.data(), aad.size(), aad.data(), dst.size(), dst.data(),
+                             src.size(), src.data(), tag_length_, tag);
+  }
+
+  void scattered(std::size_t n, std::size_t most) {
+    draw(n, random_.below(100), 0);
+    const Pieces aad = cut(aad_.data(), aad_.size(), most);
+    Bytes tag(tag_length_), text = text_;
+    Scattered apart(cut(text.data(), n, most));
+    CHECK_STATUS(seal_pieces(aad, apart.list, cut(text.data(), n, most), tag.data()), TEASEL_OK);
+    CHECK(apart.get() == sealed_.text && apart.intact() && tag == sealed_.tag && text == text_);
+    CHECK_STATUS(open_pieces(aad, cut(text.data(), n, most), apart.list, tag.data()), TEASEL_OK);
+    CHECK(text == text_ && apart.get() == sealed_.text);
+    // In place: the lists may be cut differently where the pieces' memory is one.
+    CHECK_STATUS(seal_pieces(aad, cut(text.data(), n, most), cut(text.data(), n, most), tag.data()), TEASEL_OK);
+    CHECK(text == sealed_.text && tag == sealed_.tag);
+    CHECK_STATUS(open_pieces(aad, apart.list, apart.list, tag.data()), TEASEL_OK);
+    CHECK(apart.get() == text_ && apart.intact());
+    // A forgery leaves zeros in each piece, and nothing beside.
+    apart.put(sealed_.text);
+    const Bytes forged = flipped(tag, random_.below(8 * tag_length_));
+    CHECK_STATUS(open_pieces(aad, apart.list, apart.list, forged.data()), TEASEL_ERR_AUTH);
+    CHECK(apart.get() == Bytes(n) && apart.intact());
+    if (aad_.empty()) return;
+    aad_[random_.below(aad_.size())] ^= 4;
+    CHECK_STATUS(open_pieces(aad, apart.list, cut(text.data(), n, most), tag.data()), TEASEL_ERR_AUTH);
+    CHECK(apart.get() == Bytes(n) && text == sealed_.text);
+  }
+
+  void scattered_misuse() {
+    draw(40, 8, 0);
+    const Bytes none(mode_.key_size);
+    memory_ = random_.bytes(200);
+    std::uint8_t *const m = memory_.data();
+    const Pieces good_aad = {{aad_.data(), 8}}, good_dst = {{m, 10}, {m + 20, 30}}, good_src = {{text_.data(), 40}};
+    const void *key = key_.data();
+    const std::uint8_t *nonce = nonce_.data();
+    std::size_t nonce_length = nonce_.size(), tag_length = tag_length_;
+    std::uint8_t *tag = m + 100;
+    const auto bad = [&](teasel_status status, const Pieces &aad, const Pieces &dst, const Pieces &src,
+                         std::size_t dst_count = SIZE_MAX) {
+      const Bytes before = memory_;
+      if (dst_count == SIZE_MAX) dst_count = dst.size();
+      CHECK_STATUS(mode_.seal_pieces(key, nonce_length, nonce, aad.size(), aad.data(), dst_count, dst.data(), src.size(),
+                                     src.data(), tag_length, tag),
+                   status);
+      CHECK_STATUS(mode_.open_pieces(key, nonce_length, nonce, aad.size(), aad.data(), dst_count, dst.data(), src.size(),
+                                     src.data(), tag_length, tag),
+                   status);
+      CHECK(memory_ == before);
+    };
+    const auto with = [&](teasel_status status, auto &argument, auto value) {
+      const auto kept = argument;
+      argument = value;
+      bad(status, good_aad, good_dst, good_src);
+      argument = kept;
+    };
+    with(TEASEL_ERR_NULL, key, nullptr);
+    with(TEASEL_ERR_NULL, nonce, nullptr);
+    with(TEASEL_ERR_NULL, tag, nullptr);
+    with(TEASEL_ERR_KEY, key, static_cast<const void *>(none.data()));
+    with(TEASEL_ERR_TAG_LENGTH, tag_length, 0);
+    with(TEASEL_ERR_TAG_LENGTH, tag_length, 17);
+    for (std::size_t n = 0; n < 64; ++n)
+      if (n < mode_.min_nonce_length || n > mode_.max_nonce_length) with(TEASEL_ERR_IV_LENGTH, nonce_length, n);
+    bad(TEASEL_ERR_NULL, {{nullptr, 1}}, good_dst, good_src);
+    bad(TEASEL_ERR_NULL, good_aad, {{m, 39}, {nullptr, 1}}, good_src);
+    bad(TEASEL_ERR_NULL, good_aad, good_dst, {{nullptr, 40}});
+    bad(TEASEL_ERR_NULL, good_aad, {}, good_src, 1);  // a list that is missing
+    bad(TEASEL_ERR_LENGTH, good_aad, {{m, 39}}, good_src);
+    bad(TEASEL_ERR_LENGTH, good_aad, {{m, 40}, {m + 60, 1}}, good_src);
+    bad(TEASEL_ERR_LENGTH, good_aad, {}, good_src);
+    bad(TEASEL_ERR_LENGTH, good_aad, good_dst, {});
+    bad(TEASEL_ERR_LENGTH, good_aad, {{m, SIZE_MAX}, {m, 41}}, good_src);  // the sum does not wrap
+    bad(TEASEL_ERR_OVERLAP, good_aad, {{m, 40}}, {{m + 1, 40}});
+    bad(TEASEL_ERR_OVERLAP, good_aad, {{m, 40}}, {{m + 39, 40}});
+    bad(TEASEL_ERR_OVERLAP, good_aad, {{m + 39, 40}}, {{m, 40}});
+    bad(TEASEL_ERR_OVERLAP, good_aad, {{m, 20}, {m + 20, 20}}, {{m + 20, 20}, {m, 20}});  // exchanged
+    bad(TEASEL_ERR_OVERLAP, good_aad, {{m, 20}, {m + 19, 20}}, {{text_.data(), 40}});     // written twice
+    bad(TEASEL_ERR_OVERLAP, good_aad, {{m, 10}, {m + 70, 31}}, {{text_.data(), 40}, {text_.data(), 1}});
   }
 
   // ---- Misuse: nothing is written

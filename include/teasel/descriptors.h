@@ -81,6 +81,12 @@ struct teasel_aead {
   teasel_status (*open)(const void *key, size_t nonce_length, const uint8_t *nonce, size_t aad_length,
                         const uint8_t *aad, size_t length, uint8_t *dst, const uint8_t *src, size_t tag_length,
                         const uint8_t *tag);
+  teasel_status (*seal_pieces)(const void *key, size_t nonce_length, const uint8_t *nonce, size_t aad_count,
+                               const struct teasel_piece *aad, size_t dst_count, const struct teasel_piece *dst,
+                               size_t src_count, const struct teasel_piece *src, size_t tag_length, uint8_t *tag);
+  teasel_status (*open_pieces)(const void *key, size_t nonce_length, const uint8_t *nonce, size_t aad_count,
+                               const struct teasel_piece *aad, size_t dst_count, const struct teasel_piece *dst,
+                               size_t src_count, const struct teasel_piece *src, size_t tag_length, const uint8_t *tag);
   void (*wipe)(void *ctx);
   void (*key_wipe)(void *key);
 };

@@ -74,6 +74,18 @@ TEASEL_API TEASEL_CHECKED teasel_status teasel_ocb_open(const struct teasel_ocb_
                                                         size_t length, uint8_t *dst, const uint8_t *src,
                                                         size_t tag_length, const uint8_t *tag);
 
+/* The same with AAD, destination and source in lists of pieces, each of so many: see struct
+ * teasel_piece in types.h. tag must not overlap a piece of dst.
+ *   Errors: as of seal and open, and after TAG_LENGTH also LENGTH (dst and src have not the same total). */
+TEASEL_API teasel_status teasel_ocb_seal_pieces(
+    const struct teasel_ocb_key *key, size_t nonce_length, const uint8_t *nonce, size_t aad_count,
+    const struct teasel_piece *aad, size_t dst_count, const struct teasel_piece *dst, size_t src_count,
+    const struct teasel_piece *src, size_t tag_length, uint8_t *tag);
+TEASEL_API TEASEL_CHECKED teasel_status teasel_ocb_open_pieces(
+    const struct teasel_ocb_key *key, size_t nonce_length, const uint8_t *nonce, size_t aad_count,
+    const struct teasel_piece *aad, size_t dst_count, const struct teasel_piece *dst, size_t src_count,
+    const struct teasel_piece *src, size_t tag_length, const uint8_t *tag);
+
 TEASEL_API void teasel_ocb_wipe(struct teasel_ocb *ctx);
 TEASEL_API void teasel_ocb_key_wipe(struct teasel_ocb_key *key);
 

@@ -63,6 +63,18 @@ struct teasel_aes_key {
   uint8_t decrypt[240];
 };
 
+/* A part of a message that does not lie in one place, for the functions *_pieces of the AEADs.
+ * A list of them is a message cut in that order, at any places; pieces may be empty. Bytes of a
+ * source are read only.
+ *   AAD, source and destination are cut independently of one another; source and destination
+ *   have the same total. Each byte of the destination lies apart from the source, or is in place:
+ *   the byte of the source that has its number in the message. No two pieces of a destination
+ *   share a byte. The check of that compares each piece with each: a list is for tens of pieces. */
+struct teasel_piece {
+  uint8_t *bytes;
+  size_t length;
+};
+
 /* A key of OCB and LRW: with each block comes an offset, stepped by one of these
  * values. Private. */
 struct teasel_xex_key {

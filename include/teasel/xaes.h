@@ -58,6 +58,18 @@ TEASEL_API TEASEL_CHECKED teasel_status teasel_xaes_open(const struct teasel_xae
                                                          size_t length, uint8_t *dst, const uint8_t *src,
                                                          size_t tag_length, const uint8_t *tag);
 
+/* The same with AAD, destination and source in lists of pieces, each of so many: see struct
+ * teasel_piece in types.h. tag must not overlap a piece of dst.
+ *   Errors: as of seal and open, and after TAG_LENGTH also LENGTH (dst and src have not the same total). */
+TEASEL_API teasel_status teasel_xaes_seal_pieces(
+    const struct teasel_xaes_key *key, size_t nonce_length, const uint8_t *nonce, size_t aad_count,
+    const struct teasel_piece *aad, size_t dst_count, const struct teasel_piece *dst, size_t src_count,
+    const struct teasel_piece *src, size_t tag_length, uint8_t *tag);
+TEASEL_API TEASEL_CHECKED teasel_status teasel_xaes_open_pieces(
+    const struct teasel_xaes_key *key, size_t nonce_length, const uint8_t *nonce, size_t aad_count,
+    const struct teasel_piece *aad, size_t dst_count, const struct teasel_piece *dst, size_t src_count,
+    const struct teasel_piece *src, size_t tag_length, const uint8_t *tag);
+
 TEASEL_API void teasel_xaes_wipe(struct teasel_xaes *ctx);
 TEASEL_API void teasel_xaes_key_wipe(struct teasel_xaes_key *key);
 
