@@ -60,6 +60,7 @@ int main() {
     test_drbg();
   });
   test_helpers();
+  test_faults();
   test_ocb_long();
   test_many_tiers();
   test_gcm_ivs();

@@ -31,6 +31,7 @@ void test_keywrap();
 void test_many();
 void test_drbg();
 // Once.
+void test_faults();       // sweeps for faults that others had
 void test_many_tiers();   // keys of several tiers in one call
 void test_ocb_long();     // over 64 Ki blocks
 void test_helpers();      // memory, status, info

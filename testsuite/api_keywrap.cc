@@ -137,6 +137,7 @@ void misuse(check::Random &random) {
   for (std::size_t n : {0, 1, 7, 8, 9, 15, 17, 23, 25, 33}) bad(TEASEL_ERR_LENGTH, &key, n, p, p);
   bad(TEASEL_ERR_OVERLAP, &key, 24, p, p + 1);
   bad(TEASEL_ERR_OVERLAP, &key, 24, p + 8, p);
+  bad(TEASEL_ERR_OVERLAP, &key, 24, p, p + 8);
   CHECK_STATUS(CALL(teasel_kw_unwrap, &key, 16, p, p), TEASEL_ERR_LENGTH);
   CHECK_STATUS(CALL(teasel_kw_wrap, &key, SIZE_MAX / 8 * 8, p, p), TEASEL_ERR_LIMIT);
   CHECK_STATUS(CALL(teasel_kwp_unwrap, &key, 16, nullptr, p, p), TEASEL_ERR_NULL);

@@ -72,7 +72,7 @@ check-kernel: testsuite/kernels$(EXEEXT)
 # ---- The public interface: the standards' examples, and every way to misuse it
 check_PROGRAMS += testsuite/api testsuite/vectors
 TESTS += testsuite/api testsuite/vectors
-testsuite_api_SOURCES = testsuite/api.cc testsuite/api.h testsuite/api_aead.cc testsuite/api_drbg.cc testsuite/api_keywrap.cc testsuite/api_lists.cc testsuite/api_many.cc testsuite/api_ciphers.cc testsuite/api_xcbc.cc testsuite/api_errors.cc testsuite/api_gmac.cc \
+testsuite_api_SOURCES = testsuite/api.cc testsuite/api.h testsuite/api_aead.cc testsuite/api_drbg.cc testsuite/api_keywrap.cc testsuite/api_lists.cc testsuite/api_many.cc testsuite/api_ciphers.cc testsuite/api_xcbc.cc testsuite/api_errors.cc testsuite/api_faults.cc testsuite/api_gmac.cc \
   testsuite/api_helpers.cc testsuite/api_order.cc testsuite/api_siv.cc testsuite/api_streams.cc testsuite/api_tags.cc \
   testsuite/api_whole.h testsuite/api_xaes.cc testsuite/check.h testsuite/model.cc testsuite/model.h \
   testsuite/shake128.h testsuite/textbook.cc testsuite/textbook.h
