@@ -129,11 +129,12 @@ EXTRA_DIST += testsuite/tool-test.sh testsuite/tool-files.sh testsuite/tool-raw.
 # ---- The objects of the build; the manifest; the public headers
 TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
-script_tests = testsuite/objects.sh testsuite/manifest.sh testsuite/headers.sh testsuite/link.sh
+script_tests = testsuite/objects.sh testsuite/manifest.sh testsuite/headers.sh testsuite/link.sh \
+  testsuite/manual.sh
 TESTS += $(script_tests)
 EXTRA_DIST += $(script_tests) testsuite/script.sh testsuite/link.c
 AM_TESTS_ENVIRONMENT = CC='$(CC)'; CXX='$(CXX)'; READELF='$(READELF)'; OBJDUMP='$(OBJDUMP)'; NM='$(NM)'; \
   M4='$(M4)'; ARCH='$(ARCH)'; FAT='$(FAT)'; KERNELS='$(KERNELS)'; EMULATOR='$(EMULATOR)'; LIBTOOL='$(LIBTOOL)'; \
   CFLAGS='$(CFLAGS)'; CXXFLAGS='$(CXXFLAGS)'; \
   export CC CXX READELF OBJDUMP NM M4 ARCH FAT KERNELS EMULATOR LIBTOOL CFLAGS CXXFLAGS;
-testsuite/objects.log testsuite/link.log: libteasel.la
+testsuite/objects.log testsuite/link.log testsuite/manual.log: libteasel.la
