@@ -206,6 +206,35 @@ void gcm_length_block(check::Random &random) {
   }
 }
 
+// GCM's counter wraps in its last 32 bits alone, in each call that a cut makes: by a context whose
+// next counter block is set.
+void gcm_wrap(check::Random &random) {
+  const Bytes user_key = random.bytes(16), nonce = random.bytes(9), text = random.bytes(170);
+  teasel_gcm_key key;
+  GOOD(teasel_gcm_set_key, &key, 16, user_key.data());
+  for (std::size_t before = 1; before <= 10; ++before) {
+    Bytes counter(16, 0xff), expected;
+    counter[15] = static_cast<std::uint8_t>(0x100 - before);
+    const Bytes start = counter;
+    while (expected.size() < text.size()) {
+      for (std::uint8_t byte : textbook::encipher(user_key, counter)) expected.push_back(byte);
+      for (std::size_t i = 16; i-- > 12 && ++counter[i] == 0;) {
+      }
+    }
+    for (std::size_t i = 0; i < text.size(); ++i) expected[i] ^= text[i];
+    for (std::size_t cut = 0; cut <= 33; ++cut) {
+      teasel_gcm ctx;
+      Bytes out(text.size());
+      GOOD(teasel_gcm_start, &ctx, &key, nonce.size(), nonce.data());
+      memcpy(ctx.chain, start.data(), 16);
+      GOOD(teasel_gcm_encrypt, &ctx, cut, out.data(), text.data());
+      GOOD(teasel_gcm_encrypt, &ctx, 16, out.data() + cut, text.data() + cut);
+      GOOD(teasel_gcm_encrypt, &ctx, text.size() - cut - 16, out.data() + cut + 16, text.data() + cut + 16);
+      CHECK_BYTES("ciphertext", out.data(), expected.data(), out.size());
+    }
+  }
+}
+
 }  // namespace
 
 void test_faults() {
@@ -218,6 +247,7 @@ void test_faults() {
   each_aead([&](const teasel_aead &mode) { every_length(mode, random); });
   each_aead([&](const teasel_aead &mode) { tag_beside(mode, random); });
   gcm_length_block(random);
+  gcm_wrap(random);
 }
 
 }  // namespace api

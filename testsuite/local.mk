@@ -130,9 +130,9 @@ EXTRA_DIST += testsuite/tool-test.sh testsuite/tool-files.sh testsuite/tool-raw.
 TEST_EXTENSIONS = .sh
 SH_LOG_COMPILER = $(SHELL)
 script_tests = testsuite/objects.sh testsuite/manifest.sh testsuite/headers.sh testsuite/link.sh \
-  testsuite/manual.sh
+  testsuite/manual.sh testsuite/faults.sh
 TESTS += $(script_tests)
-EXTRA_DIST += $(script_tests) testsuite/script.sh testsuite/link.c
+EXTRA_DIST += $(script_tests) testsuite/script.sh testsuite/faults.txt testsuite/link.c
 AM_TESTS_ENVIRONMENT = CC='$(CC)'; CXX='$(CXX)'; READELF='$(READELF)'; OBJDUMP='$(OBJDUMP)'; NM='$(NM)'; \
   M4='$(M4)'; ARCH='$(ARCH)'; FAT='$(FAT)'; KERNELS='$(KERNELS)'; EMULATOR='$(EMULATOR)'; LIBTOOL='$(LIBTOOL)'; \
   CFLAGS='$(CFLAGS)'; CXXFLAGS='$(CXXFLAGS)'; \
